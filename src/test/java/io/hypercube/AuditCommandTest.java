@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.hypercube.audit.AuditSink;
-import io.hypercube.audit.EncodedEvent;
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import io.hypercube.audit.SampleEvent;
 import io.hypercube.audit.query.AuditEndpoints;
 import io.hypercube.audit.recording.RecordingConfig;

@@ -3,6 +3,8 @@ package io.hypercube.audit;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Settings of the audit log.
@@ -28,4 +30,21 @@ public record AuditConfig(Optional<AuditPolicy> policy, FileLog file, Webhook we
 
     /** @param retention how long events are kept in the database; zero turns the database sink off */
     public record Retained(Duration retention, OnFailure onFailure) {}
+
+    /** Chooses the policy. */
+    public static final class AuditPolicies {
+        private static final Logger LOGGER = LoggerFactory.getLogger(AuditPolicies.class);
+
+        private AuditPolicies() {}
+
+        /** The policy of the file, or the built-in one without a file. Warns when the file asks for bodies of responses. */
+        public static AuditPolicy of(AuditConfig config) {
+            if (config.policy().orElse(null) instanceof RulePolicy rules && rules.wantsResponses()) {
+                LOGGER.warn(
+                        "the audit policy has rules with level RequestResponse, which record what Request records: bodies of"
+                                + " responses are not read");
+            }
+            return config.policy().orElseGet(DefaultPolicy::new);
+        }
+    }
 }

@@ -1,5 +1,8 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -51,5 +54,79 @@ public record AuditEvent(
                 + (userAgent == null ? 0L : userAgent.length())
                 + (status == null ? 0L : status.body().length)
                 + (requestObject == null ? 0L : requestObject.body().length);
+    }
+
+    /**
+     * The result of a call.
+     *
+     * @param code the HTTP status code
+     * @param status {@code Failure} or {@code Success}; null when no {@code Status} was answered
+     * @param reason of the {@code Status}; null for none
+     * @param message likewise
+     * @param body the start of a cluster's response, from which {@link ClusterAnswer} takes the others; empty for none
+     */
+    public record ResponseStatus(
+            int code,
+            @Nullable String status,
+            @Nullable String reason,
+            @Nullable String message,
+            byte[] body) {
+        private static final byte[] NONE = new byte[0];
+
+        /** The result of a call that the gateway itself answers. */
+        public ResponseStatus(int code, @Nullable String reason, @Nullable String message) {
+            this(code, reason == null ? null : "Failure", reason, message, NONE);
+        }
+
+        /** The result of a call that a cluster answers. */
+        public ResponseStatus(int code, byte[] body) {
+            this(code, null, null, null, body);
+        }
+    }
+
+    /** When an event of a call was made. */
+    public enum AuditStage {
+        /** Before the call is sent; only under {@link OnFailure#REFUSE}. */
+        REQUEST_RECEIVED("RequestReceived"),
+        /** The response of a stream or tunnel has begun. */
+        RESPONSE_STARTED("ResponseStarted"),
+        /** The call has ended. */
+        RESPONSE_COMPLETE("ResponseComplete"),
+        /** Never recorded; known because policy files may omit it. */
+        PANIC("Panic");
+
+        private final String wireName;
+
+        AuditStage(String wireName) {
+            this.wireName = wireName;
+        }
+
+        /** As in policy files and events. */
+        public String wireName() {
+            return wireName;
+        }
+    }
+
+    /**
+     * The body of a request as it was received, for an event of level {@link AuditLevel#REQUEST}. It becomes the {@code requestObject} of the
+     * event if it is JSON; otherwise the annotation {@value #ANNOTATION} of the event says why it was left out.
+     *
+     * @param body not yet validated; empty when it was left out
+     * @param omitManagedFields see {@link AuditDecision}
+     * @param leftOut the reason; null for none
+     */
+    public record RequestObject(
+            byte[] body,
+            boolean omitManagedFields,
+            @Nullable String leftOut) {
+        /** The annotation of an event whose request body was left out. */
+        public static final String ANNOTATION = "hypercube.io/request-object";
+
+        /** The size limit in bytes. Larger bodies are left out, because half a body is not JSON. */
+        public static final int LARGEST = 64 << 10;
+
+        static RequestObject leftOut(String reason) {
+            return new RequestObject(new byte[0], false, "left out: " + reason);
+        }
     }
 }

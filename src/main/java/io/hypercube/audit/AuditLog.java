@@ -1,5 +1,8 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditSink.ConfiguredSink;
 import io.hypercube.core.kube.ApiException;
 import java.time.Duration;
 import java.util.List;

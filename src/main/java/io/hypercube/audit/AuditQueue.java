@@ -1,5 +1,6 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import io.hypercube.core.kube.ApiException;
 import java.io.IOException;
 import java.time.Duration;

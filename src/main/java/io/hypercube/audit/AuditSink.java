@@ -17,4 +17,14 @@ public interface AuditSink extends AutoCloseable {
 
     @Override
     void close();
+
+    /**
+     * An event and its JSON.
+     *
+     * @param json one object without a line end
+     */
+    record EncodedEvent(AuditEvent event, byte[] json) {}
+
+    /** A sink and the consequence of its failures. */
+    record ConfiguredSink(AuditSink sink, OnFailure onFailure) {}
 }

@@ -19,7 +19,7 @@ public final class AuditSinks {
     public static Optional<AuditSink> file(AuditConfig.FileLog config) throws IOException {
         return config.path().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new LogFilePlace(config.path().get()).open(config, InstantSource.system()));
+                : Optional.of(new LogFileTarget(config.path().get()).open(config, InstantSource.system()));
     }
 
     /**
@@ -32,7 +32,7 @@ public final class AuditSinks {
         return config.kubeconfig().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new WebhookSink(
-                        new WebhookPlace(config.kubeconfig().get()).open(WebhookClient.PATIENCE, System::nanoTime)));
+                        new WebhookTarget(config.kubeconfig().get()).open(WebhookClient.PATIENCE, System::nanoTime)));
     }
 
     /**
@@ -41,8 +41,8 @@ public final class AuditSinks {
      */
     public static List<String> problems(AuditConfig config) {
         List<String> problems = new ArrayList<>();
-        config.file().path().flatMap(path -> new LogFilePlace(path).problem()).ifPresent(problems::add);
-        config.webhook().kubeconfig().ifPresent(file -> problems.addAll(new WebhookPlace(file).problems()));
+        config.file().path().flatMap(path -> new LogFileTarget(path).problem()).ifPresent(problems::add);
+        config.webhook().kubeconfig().ifPresent(file -> problems.addAll(new WebhookTarget(file).problems()));
         return problems;
     }
 }

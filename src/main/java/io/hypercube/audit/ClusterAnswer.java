@@ -1,5 +1,6 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditEvent.ResponseStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -1,5 +1,7 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,7 @@ public final class DefaultPolicy implements AuditPolicy {
         if (!READS.contains(call.verb())) {
             return object == null || !isReview(object, call.verb());
         }
-        if (OwnCall.is(call)) {
+        if (OwnApiCall.is(call)) {
             return isRecordedRead(call.path());
         }
         return object != null && (isSecret(object) || isTunnel(object.subresource()));
@@ -37,7 +39,7 @@ public final class DefaultPolicy implements AuditPolicy {
 
     /** Reads of the gateway's own API that sign in, or that hand out credentials or what was seen in a container. */
     private static boolean isRecordedRead(String path) {
-        int from = OwnCall.PREFIX.length();
+        int from = OwnApiCall.PREFIX.length();
         return path.equals("/api/v1/cube/key/token")
                 || path.startsWith("recordings/", from)
                 || (path.startsWith("providers/", from) && path.endsWith("/callback"))

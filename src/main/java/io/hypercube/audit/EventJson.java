@@ -1,5 +1,7 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditEvent.RequestObject;
+import io.hypercube.audit.AuditEvent.ResponseStatus;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,5 +1,6 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

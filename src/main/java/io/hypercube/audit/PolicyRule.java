@@ -1,5 +1,7 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +68,7 @@ public record PolicyRule(
         if (!resources.isEmpty() || !namespaces.isEmpty()) {
             return object != null && matchesObject(object);
         }
-        return paths.isEmpty() || ((object == null || OwnCall.is(call)) && matchesPath(call.path()));
+        return paths.isEmpty() || ((object == null || OwnApiCall.is(call)) && matchesPath(call.path()));
     }
 
     private boolean matchesObject(ObjectReference object) {

@@ -1,5 +1,7 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditEvent.RequestObject;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
 import java.io.ByteArrayOutputStream;
 import java.util.Locale;
 import java.util.Set;

@@ -1,5 +1,7 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
 import java.util.List;
 
 /** The rules of a policy file. The first rule that matches decides; a call that matches none is not recorded, unless it

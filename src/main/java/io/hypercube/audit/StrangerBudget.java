@@ -1,5 +1,6 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditEvent.ResponseStatus;
 import io.hypercube.core.kube.Excerpt;
 import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;

@@ -2,7 +2,7 @@ package io.hypercube.audit;
 
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.credential.CredentialSource;
-import io.hypercube.cluster.credential.CredentialUnavailableException;
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,5 +1,6 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.ReflectorOptions.ReflectorTimes;
 import java.time.Duration;
 
 /**

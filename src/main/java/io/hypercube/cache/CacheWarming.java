@@ -2,8 +2,10 @@ package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.GroupVersionResource;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,8 +31,8 @@ public final class CacheWarming implements AutoCloseable {
      * @param record between two records of what was read
      * @param pause the least time between two fillings, and between two looks at a cluster that is not ready
      */
-    public record Pace(Duration record, Duration pause) {
-        public static final Pace USUAL = new Pace(Duration.ofMinutes(1), Duration.ofSeconds(2));
+    public record Intervals(Duration record, Duration pause) {
+        public static final Intervals USUAL = new Intervals(Duration.ofMinutes(1), Duration.ofSeconds(2));
     }
 
     /**
@@ -46,12 +48,12 @@ public final class CacheWarming implements AutoCloseable {
     private final WatchCache cache;
     private final RecentCollectionStore store;
     private final Surroundings surroundings;
-    private final Pace pace;
+    private final Intervals pace;
     private boolean failing;
     private @Nullable Thread filling;
     private @Nullable Thread recording;
 
-    public CacheWarming(WatchCache cache, RecentCollectionStore store, Surroundings surroundings, Pace pace) {
+    public CacheWarming(WatchCache cache, RecentCollectionStore store, Surroundings surroundings, Intervals pace) {
         this.cache = cache;
         this.store = store;
         this.surroundings = surroundings;
@@ -165,5 +167,20 @@ public final class CacheWarming implements AutoCloseable {
             recording.interrupt();
             record();
         }
+    }
+
+    /** Keeps the names of collections that were read recently over a restart. Replicas share it. Blocking. */
+    public interface RecentCollectionStore {
+        /** How many collections are kept at most; those that were read longest ago are forgotten. */
+        int MOST = 1_000;
+
+        /** @param namespace empty for all namespaces, and for cluster-scoped resources */
+        record Entry(String cluster, GroupVersionResource resource, String namespace) {}
+
+        /** Records collections that were read just now, and forgets those that were not read for this time. */
+        void read(Collection<Entry> entries, Duration kept);
+
+        /** The collections that were read in this time, the latest first. */
+        List<Entry> within(Duration time);
     }
 }

@@ -1,6 +1,6 @@
 package io.hypercube.cache;
 
-import io.hypercube.cache.store.CacheFullException;
+import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.cache.store.SelectedPage;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.query.ListQuery;

@@ -1,7 +1,7 @@
 package io.hypercube.cache;
 
-import io.hypercube.cache.store.CacheFullException;
 import io.hypercube.cache.store.ObjectStore;
+import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.list.ListReader;
 import io.hypercube.list.NotAListException;

@@ -1,5 +1,7 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.ApiServices.ApiBackend;
+import io.hypercube.cache.WatchedStore.OutOfOrderException;
 import io.hypercube.cluster.ClusterReader;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -49,7 +51,7 @@ final class Reflector implements ListerWatcher.Keeping {
     private final Duration silence;
     private final @Nullable ListPipe pipe;
     private volatile long listing;
-    private volatile @Nullable WatchReading watching;
+    private volatile @Nullable WatchRead watching;
     private boolean lasted; // whether the last watch lasted for SHORT_WATCH
 
     /**
@@ -123,7 +125,7 @@ final class Reflector implements ListerWatcher.Keeping {
     /** Memory in bytes, including a list or event that is being read. */
     long memory() {
         WatchedStore content = freshness.content();
-        WatchReading reading = watching;
+        WatchRead reading = watching;
         return OVERHEAD
                 + listing
                 + (reading == null ? 0 : reading.memory())
@@ -256,7 +258,7 @@ final class Reflector implements ListerWatcher.Keeping {
             freshness.current();
             long began = System.nanoTime();
             try {
-                WatchReading reading = new WatchReading(this, content, silence);
+                WatchRead reading = new WatchRead(this, content, silence);
                 watching = reading;
                 return reading.read(answer);
             } finally {

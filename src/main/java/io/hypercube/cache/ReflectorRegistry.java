@@ -2,6 +2,7 @@ package io.hypercube.cache;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.hypercube.cache.ApiServices.ApiBackend;
 import io.hypercube.cluster.Cluster;
 import java.time.Duration;
 import java.util.Comparator;

@@ -2,14 +2,14 @@ package io.hypercube.cache;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.hypercube.cache.store.CacheFullException;
+import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.list.table.FetchedTable;
 import io.hypercube.list.table.TableReader;
+import io.hypercube.list.table.TableReader.FetchedTable;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;

@@ -5,9 +5,9 @@ import io.hypercube.cache.store.StoredObject;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.RankedItem;
-import io.hypercube.list.table.FetchedTable;
 import io.hypercube.list.table.RowCells;
 import io.hypercube.list.table.TableHead;
+import io.hypercube.list.table.TableReader.FetchedTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,10 +43,10 @@ public final class TablePage {
 
     private record Fetched(RowCells cells, TableHead under) {}
 
-    /** The place of a call at the cluster. */
+    /** The seat of a call at the cluster. */
     @FunctionalInterface
     public interface Turn {
-        /** Waits for the place; does nothing when the call has it already. Throws when it gets none. */
+        /** Waits for the seat; does nothing when the call has it already. Throws when it gets none. */
         void take() throws InterruptedException;
     }
 

@@ -1,5 +1,6 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.ApiServices.ApiBackend;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.core.kube.RequestInfo;
@@ -117,25 +118,25 @@ public final class WatchCache implements AutoCloseable {
      *
      * @param whole whether all objects are requested, in the same form as the gateway itself requests them
      */
-    public LiveReading reading(CollectionKey key, boolean whole) throws InterruptedException {
+    public LiveRead reading(CollectionKey key, boolean whole) throws InterruptedException {
         if (!mayKeep(key) || isOver(key) || reflectors.find(key) != null) {
-            return LiveReading.NONE;
+            return LiveRead.NONE;
         }
         Refusal refusal = reflectors.refusal(key);
         if (refusal != null && !(whole && refusal.isOverForFilling())) {
-            return new CountedReading(refusal);
+            return new CountedRead(refusal);
         }
         return whole && services.mayBeLocal(key) && services.await(key) instanceof ApiBackend.Local local
                 ? filling(key, local)
-                : LiveReading.NONE;
+                : LiveRead.NONE;
     }
 
-    private LiveReading filling(CollectionKey key, ApiBackend.Local servedBy) {
+    private LiveRead filling(CollectionKey key, ApiBackend.Local servedBy) {
         ListPipe pipe = new ListPipe(reflectors.most());
         Reflector filled = reflector(key, servedBy, pipe);
         return reflectors.await(filled)
-                ? new FillReading(filled, pipe, one -> open(key, () -> one) == one, reflectors::awaitNoMore)
-                : LiveReading.NONE;
+                ? new FillRead(filled, pipe, one -> open(key, () -> one) == one, reflectors::awaitNoMore)
+                : LiveRead.NONE;
     }
 
     /** Whether {@link #openBeside} would start anything. Called before the permission check. */

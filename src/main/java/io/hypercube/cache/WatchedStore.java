@@ -4,6 +4,7 @@ import io.hypercube.cache.store.ObjectStore;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.item.ItemMeta;
 import io.hypercube.list.json.MalformedListException;
+import java.net.ProtocolException;
 import java.util.OptionalLong;
 
 /** The content of a list, kept up to date by the events of a watch. Only one thread may change it. */
@@ -83,5 +84,14 @@ record WatchedStore(ObjectStore store, ListEnvelope envelope, WrittenVersions wr
     private OutOfOrderException outOfOrder(WatchFrame.Type type, long version) {
         return new OutOfOrderException(
                 type + " event of version " + version + " arrived after version " + store.resourceVersion());
+    }
+
+    /** The events of a watch do not continue from the stored version; the content can no longer be trusted. */
+    static final class OutOfOrderException extends ProtocolException {
+        private static final long serialVersionUID = 1L;
+
+        OutOfOrderException(String message) {
+            super(message);
+        }
     }
 }

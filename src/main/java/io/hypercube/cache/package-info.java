@@ -11,7 +11,7 @@
  *
  * <ul>
  *   <li>{@link io.hypercube.cache.WatchCache}: the entry point; returns a page, or nothing when it must be read from the cluster
- *   <li>{@link io.hypercube.cache.LiveReading}: receives a list that is read for a live page; {@code FillReading} caches it
+ *   <li>{@link io.hypercube.cache.LiveRead}: receives a list that is read for a live page; {@code FillRead} caches it
  *   <li>{@code RetentionPolicy} and {@code Refusal}: compare the cost of following a collection with that of live pages
  *   <li>{@code ApiServices}: which groups and versions may be cached
  *   <li>{@code Reflector}: LIST and WATCH of one collection, on its own thread; readers wait in {@code Freshness}

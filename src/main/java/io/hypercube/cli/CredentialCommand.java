@@ -1,8 +1,8 @@
 package io.hypercube.cli;
 
 import io.hypercube.cli.client.ExecInfo;
-import io.hypercube.cli.client.SignIn;
-import io.hypercube.cli.client.SignIns;
+import io.hypercube.cli.client.StoredSignIn;
+import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.core.identity.AccessKeyId;
 import java.io.IOException;
 import java.net.URI;
@@ -48,7 +48,7 @@ public final class CredentialCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Map<String, String> environment = System.getenv();
-        SignIns signIns = SignIns.ofUser(environment);
+        StoredSignIns signIns = StoredSignIns.ofUser(environment);
         ExecInfo info = ExecInfo.of(environment);
         URI gateway = server.require();
         Optional<String> authority = info.authorityPem();
@@ -61,23 +61,23 @@ public final class CredentialCommand implements Callable<Integer> {
         if (accessKey.isEmpty() != secretKey.isEmpty()) {
             throw new IOException(ACCESS_KEY + ", " + SECRET_KEY + ": only one is set (expected: both or neither)");
         }
-        SignIn signIn = accessKey.isEmpty()
+        StoredSignIn signIn = accessKey.isEmpty()
                 ? server.signedIn(signIns)
                 : exchanged(signIns, gateway, new AccessKeyId(accessKey), secretKey);
         spec.commandLine().getOut().println(info.answer(signIn));
         return ExitCode.OK;
     }
 
-    private SignIn exchanged(SignIns signIns, URI gateway, AccessKeyId key, String secretKey)
+    private StoredSignIn exchanged(StoredSignIns signIns, URI gateway, AccessKeyId key, String secretKey)
             throws IOException, InterruptedException {
-        Optional<SignIn> kept = signIns.find(gateway, key)
+        Optional<StoredSignIn> kept = signIns.find(gateway, key)
                 .filter(signIn -> signIn.expiration().isAfter(Instant.now().plus(LEFT)));
         if (kept.isPresent()) {
             return kept.get();
         }
         byte[] answer = server.anonymous(signIns)
                 .call("POST", "/api/v1/cube/key/token", Map.of("accessKey", key.value(), "secretKey", secretKey));
-        SignIn signIn = SignIn.parse(answer);
+        StoredSignIn signIn = StoredSignIn.parse(answer);
         signIns.keep(gateway, key, signIn);
         return signIn;
     }

@@ -1,16 +1,16 @@
 package io.hypercube.cli;
 
-import io.hypercube.cluster.replica.Member;
-import io.hypercube.cluster.replica.Members;
+import io.hypercube.cluster.replica.RunningReplicas;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.observability.ProgramVersion;
 import io.hypercube.core.secret.KeyUse;
-import io.hypercube.core.secret.MasterKeyException;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import io.hypercube.core.secret.SecretStore;
 import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.Migrations;
-import io.hypercube.storage.sql.StorageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -39,7 +39,8 @@ final class DatabaseStatus {
         })) {
             schema(storage.schema(), facts);
             storage.replicas()
-                    .ifPresent(shared -> replicas(shared.members().running(Members.GONE_AFTER), facts, problems));
+                    .ifPresent(
+                            shared -> replicas(shared.members().running(RunningReplicas.GONE_AFTER), facts, problems));
             facts.put("keys", keys(storage.secrets().load(), Instant.now()));
             WrappedSecrets.verify(storage.secrets(), config.masterKey(), Clock.systemUTC());
         } catch (StorageException | MasterKeyException e) {
@@ -55,17 +56,17 @@ final class DatabaseStatus {
         facts.put("schema", shown);
     }
 
-    private static void replicas(List<Member> members, Map<String, Object> facts, List<String> problems) {
+    private static void replicas(List<Replica> members, Map<String, Object> facts, List<String> problems) {
         List<Map<String, Object>> shown = new ArrayList<>();
-        for (Member member : members) {
+        for (Replica member : members) {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("id", member.id());
             one.put("address", member.address());
             one.put("protocol", member.protocol());
             shown.add(one);
-            if (member.protocol() != Member.PROTOCOL) {
+            if (member.protocol() != Replica.PROTOCOL) {
                 problems.add("replica " + member.address() + ": is another version (protocol " + member.protocol()
-                        + ", expected: " + Member.PROTOCOL + ")");
+                        + ", expected: " + Replica.PROTOCOL + ")");
             }
         }
         facts.put("replicas", shown);

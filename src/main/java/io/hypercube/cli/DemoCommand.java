@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.auth.account.NewAccessKey;
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.cli.demo.DemoCalls;
 import io.hypercube.cli.demo.LocalControlPlane;
 import io.hypercube.cli.demo.SampleLoader;

@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.cluster.ClusterImport;
+import io.hypercube.cluster.ClusterImports.ClusterImport;
 import io.hypercube.cluster.WireIdentity;
 import io.hypercube.core.identity.Secret;
 import java.util.LinkedHashMap;

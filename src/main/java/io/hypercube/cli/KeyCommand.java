@@ -2,7 +2,7 @@ package io.hypercube.cli;
 
 import io.hypercube.auth.account.AccessKeyRequest;
 import io.hypercube.auth.account.AccessKeyView;
-import io.hypercube.auth.account.NewAccessKey;
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.kube.KubeDuration;

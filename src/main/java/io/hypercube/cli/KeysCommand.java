@@ -2,9 +2,9 @@ package io.hypercube.cli;
 
 import io.hypercube.core.kube.KubeDuration;
 import io.hypercube.core.secret.KeyUse;
-import io.hypercube.core.secret.KeyVersion;
 import io.hypercube.core.secret.MasterKeyFile;
 import io.hypercube.core.secret.RotatedKeys;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;

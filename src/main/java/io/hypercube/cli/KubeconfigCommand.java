@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.cli.client.SignIns;
+import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.cluster.kubeconfig.KubeconfigText;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -64,7 +64,7 @@ public final class KubeconfigCommand implements Callable<Integer> {
 
     /** kubectl must trust the gateway as this command and hypercube login do, whose CA certificates the gateway may not know. */
     private byte[] trusting(byte[] kubeconfig) throws IOException {
-        String authority = server.authority(SignIns.ofUser(System.getenv()));
+        String authority = server.authority(StoredSignIns.ofUser(System.getenv()));
         return authority == null
                 ? kubeconfig
                 : KubeconfigText.trusting(

@@ -2,9 +2,9 @@ package io.hypercube.cli;
 
 import io.hypercube.cli.client.DeviceFlow;
 import io.hypercube.cli.client.GatewayClient;
-import io.hypercube.cli.client.SignIn;
-import io.hypercube.cli.client.SignIn.Renewal;
-import io.hypercube.cli.client.SignIns;
+import io.hypercube.cli.client.StoredSignIn;
+import io.hypercube.cli.client.StoredSignIn.Renewal;
+import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -62,11 +62,11 @@ public final class LoginCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         URI gateway = server.require();
-        SignIns signIns = SignIns.ofUser(System.getenv());
+        StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
         GatewayClient client = server.anonymous(signIns);
         boolean byPassword = withPassword || name != null || provider != null || input.isGiven();
         DeviceFlow.Granted granted = byPassword ? byPassword(client) : byApproval(client);
-        SignIn signIn = granted.signIn();
+        StoredSignIn signIn = granted.signIn();
         String authority = server.authority(signIns);
         if (authority != null) {
             signIns.keepAuthority(gateway, authority);
@@ -85,7 +85,7 @@ public final class LoginCommand implements Callable<Integer> {
             body.put("provider", provider);
         }
         byte[] answer = client.call("POST", "/api/v1/cube/login", body);
-        return new DeviceFlow.Granted(SignIn.parse(answer), account);
+        return new DeviceFlow.Granted(StoredSignIn.parse(answer), account);
     }
 
     private DeviceFlow.Granted byApproval(GatewayClient client) throws IOException, InterruptedException {
@@ -102,9 +102,9 @@ public final class LoginCommand implements Callable<Integer> {
     }
 
     /** Stores the sign-in and ends the one before it on the gateway, which does not matter if it fails. */
-    private static void replace(SignIns signIns, URI gateway, SignIn signIn, DeviceFlow flow)
+    private static void replace(StoredSignIns signIns, URI gateway, StoredSignIn signIn, DeviceFlow flow)
             throws IOException, InterruptedException {
-        try (SignIns.Lock _ = signIns.lock(gateway)) {
+        try (StoredSignIns.Lock _ = signIns.lock(gateway)) {
             Optional<Renewal> before =
                     signIns.find(gateway, null).flatMap(stored -> Optional.ofNullable(stored.renewal()));
             signIns.keep(gateway, null, signIn);

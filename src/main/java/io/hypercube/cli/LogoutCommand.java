@@ -1,9 +1,9 @@
 package io.hypercube.cli;
 
 import io.hypercube.cli.client.DeviceFlow;
-import io.hypercube.cli.client.SignIn;
-import io.hypercube.cli.client.SignIn.Renewal;
-import io.hypercube.cli.client.SignIns;
+import io.hypercube.cli.client.StoredSignIn;
+import io.hypercube.cli.client.StoredSignIn.Renewal;
+import io.hypercube.cli.client.StoredSignIns;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
@@ -32,12 +32,12 @@ public final class LogoutCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         URI gateway = server.require();
-        SignIns signIns = SignIns.ofUser(System.getenv());
+        StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
         DeviceFlow flow = new DeviceFlow(server.anonymous(signIns));
-        try (SignIns.Lock _ = signIns.lock(gateway)) {
-            Optional<SignIn> stored = signIns.find(gateway, null);
+        try (StoredSignIns.Lock _ = signIns.lock(gateway)) {
+            Optional<StoredSignIn> stored = signIns.find(gateway, null);
             signIns.forget(gateway);
-            Renewal renewal = stored.map(SignIn::renewal).orElse(null);
+            Renewal renewal = stored.map(StoredSignIn::renewal).orElse(null);
             if (renewal != null) {
                 end(flow, renewal);
             }

@@ -2,8 +2,8 @@ package io.hypercube.cli;
 
 import io.hypercube.cli.client.GatewayClient;
 import io.hypercube.cli.client.Renewals;
-import io.hypercube.cli.client.SignIn;
-import io.hypercube.cli.client.SignIns;
+import io.hypercube.cli.client.StoredSignIn;
+import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.core.identity.Secret;
 import java.io.IOException;
@@ -100,30 +100,30 @@ final class ServerOptions {
     }
 
     /** A client without a token. */
-    GatewayClient anonymous(SignIns signIns) throws IOException {
+    GatewayClient anonymous(StoredSignIns signIns) throws IOException {
         return new GatewayClient(require(), authority(signIns), null);
     }
 
     GatewayClient client() throws IOException, InterruptedException {
-        SignIns signIns = SignIns.ofUser(System.getenv());
+        StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
         return new GatewayClient(require(), authority(signIns), token(signIns));
     }
 
     /** @return null to trust the system's CA certificates */
     @Nullable
-    String authority(SignIns signIns) throws IOException {
+    String authority(StoredSignIns signIns) throws IOException {
         return authority == null
                 ? signIns.authority(require()).orElse(null)
                 : Files.readString(authority, StandardCharsets.ISO_8859_1);
     }
 
-    private Secret token(SignIns signIns) throws IOException, InterruptedException {
+    private Secret token(StoredSignIns signIns) throws IOException, InterruptedException {
         String given = token == null ? System.getenv(TOKEN_VARIABLE) : token;
         return given == null || given.isEmpty() ? signedIn(signIns).token() : Secret.of(given);
     }
 
     /** The stored sign-in, renewed if necessary. */
-    SignIn signedIn(SignIns signIns) throws IOException, InterruptedException {
+    StoredSignIn signedIn(StoredSignIns signIns) throws IOException, InterruptedException {
         return new Renewals(signIns, anonymous(signIns), require()).current();
     }
 }

@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.cli.client.GatewayClient;
-import io.hypercube.cli.client.SignIns;
+import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Json;
 import java.io.IOException;
@@ -47,7 +47,7 @@ public final class StatusCommand implements Callable<Integer> {
         Map<String, Object> facts = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
         if (server.isGiven()) {
-            String authority = server.authority(SignIns.ofUser(System.getenv()));
+            String authority = server.authority(StoredSignIns.ofUser(System.getenv()));
             ask(
                     anyCertificate
                             ? GatewayClient.unverified(server.require())

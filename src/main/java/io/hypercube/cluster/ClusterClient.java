@@ -1,7 +1,7 @@
 package io.hypercube.cluster;
 
 import io.hypercube.cluster.credential.CredentialSource;
-import io.hypercube.cluster.credential.CredentialUnavailableException;
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.ClusterImports.ClusterImport;
 import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;

@@ -6,9 +6,9 @@ import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.secret.AesGcm;
 import io.hypercube.core.secret.KeyUse;
-import io.hypercube.core.secret.KeyVersion;
 import io.hypercube.core.secret.RotatedKey;
 import io.hypercube.core.secret.RotatedKeys;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +42,7 @@ public final class KubeconfigCipher {
      * reason, and the rest of the gateway works as usual.
      *
      * @param dataDirectory may have the key file of an older version of the program
-     * @throws io.hypercube.core.secret.MasterKeyException when the keys cannot be read
+     * @throws io.hypercube.core.secret.MasterKeyFile.MasterKeyException when the keys cannot be read
      */
     public static KubeconfigCipher open(RotatedKeys keys, Path dataDirectory, ClusterStore store) {
         boolean made = store.load().clusters().isEmpty();

@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.core.secret.KeyVersion;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 
 /**
  * Encrypts stored kubeconfigs again after the rotation of their key. Any number of replicas may do so at once: a kubeconfig that

@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.cluster.credential.CredentialUnavailableException;
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.hypercube.core.kube.Excerpt;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

@@ -1,14 +1,15 @@
 package io.hypercube.config;
 
-import io.hypercube.audit.AuditDecision;
-import io.hypercube.audit.AuditLevel;
+import io.hypercube.audit.AuditEvent.AuditStage;
 import io.hypercube.audit.AuditPolicy;
-import io.hypercube.audit.AuditStage;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import io.hypercube.audit.PolicyRule;
 import io.hypercube.audit.RulePolicy;
+import io.hypercube.config.ConfigException.Problem;
 import io.hypercube.core.kube.Excerpt;
-import io.hypercube.core.yaml.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import io.hypercube.core.yaml.YamlValue.Scalar;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.hypercube.config;
 
-import io.hypercube.config.Setting.Place;
+import io.hypercube.config.ConfigException.Problem;
+import io.hypercube.config.Setting.Form;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.Excerpt;
 import io.hypercube.core.observability.TracingConfig;
@@ -39,7 +40,7 @@ public final class EffectiveSettings {
         EffectiveSettings settings = new EffectiveSettings(environment);
         for (Setting<?> setting : Settings.ALL) {
             List<String> texts = flags.get(setting.name());
-            if (texts != null && setting.places().contains(Place.FLAG)) {
+            if (texts != null && setting.forms().contains(Form.FLAG)) {
                 settings.add(setting, RawValue.of(setting, texts, new Source.Flag()));
             }
             settings.addVariable(setting);
@@ -112,7 +113,7 @@ public final class EffectiveSettings {
     private void addVariable(Setting<?> setting) {
         String text = environment.get(setting.variable());
         boolean set = text != null && (!text.isEmpty() || setting.type().mayBeEmpty());
-        if (text != null && set && setting.places().contains(Place.VARIABLE)) {
+        if (text != null && set && setting.forms().contains(Form.VARIABLE)) {
             add(setting, RawValue.of(setting, List.of(text), new Source.Environment()));
         }
     }

@@ -1,8 +1,8 @@
 package io.hypercube.config;
 
 import io.hypercube.auth.account.AccountConfig;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
 import io.hypercube.auth.account.Argon2id;
-import io.hypercube.auth.account.ConfirmationConfig;
 import io.hypercube.auth.oidc.IssuerException;
 import io.hypercube.auth.oidc.TrustedAuthorities;
 import io.hypercube.auth.provider.IdentityProviderConfig;
@@ -15,13 +15,13 @@ import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.cluster.upstream.UpstreamConfig;
 import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.GatewayConfig;
-import io.hypercube.config.gateway.ReplicaConfig;
+import io.hypercube.config.gateway.GatewayConfig.ReplicaConfig;
 import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.core.observability.LogFormat;
-import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.core.observability.Logging.LogFormat;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.storage.StorageConfig;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.hypercube.config;
 
 import io.hypercube.auth.ldap.FilterTemplate;
-import io.hypercube.auth.ldap.GroupSearch;
 import io.hypercube.auth.ldap.LdapConfig;
+import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
+import io.hypercube.auth.ldap.LdapConfig.UserSearch;
 import io.hypercube.auth.ldap.LdapNames;
 import io.hypercube.auth.ldap.LdapServer;
-import io.hypercube.auth.ldap.UserSearch;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.Excerpt;
 import java.net.URI;

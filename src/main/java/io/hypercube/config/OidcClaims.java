@@ -1,14 +1,14 @@
 package io.hypercube.config;
 
-import io.hypercube.auth.cel.CelException;
 import io.hypercube.auth.cel.CelExpression;
+import io.hypercube.auth.cel.CelExpression.CelException;
 import io.hypercube.auth.cel.CelVariable;
 import io.hypercube.auth.provider.ClaimMappings;
 import io.hypercube.auth.provider.ClaimMappings.Claim;
 import io.hypercube.auth.provider.ClaimMappings.Expression;
 import io.hypercube.auth.provider.ClaimMappings.Mapping;
 import io.hypercube.auth.provider.ClaimRule;
-import io.hypercube.auth.provider.Condition;
+import io.hypercube.auth.provider.ClaimRule.Condition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * One setting: its names, type, default and description.
  *
  * @param name lower case, words joined by hyphens; flag, variable and key are derived from it
- * @param places the sources that may give it
+ * @param forms the sources that may give it
  * @param fallback the default, computed from the environment; empty for none
  * @param fallbackDoc the default as {@code --help} and docs/configuration.md show it
  * @param secret whether its value is redacted in all output
@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 record Setting<T>(
         String name,
         SettingType<T> type,
-        Set<Place> places,
+        Set<Form> forms,
         Function<Map<String, String>, Optional<String>> fallback,
         String fallbackDoc,
         boolean secret,
@@ -29,7 +29,7 @@ record Setting<T>(
     static final String VARIABLE_PREFIX = "HYPERCUBE_";
     private static final Pattern HYPHENATED = Pattern.compile("-(.)");
 
-    enum Place {
+    enum Form {
         FLAG,
         VARIABLE,
         KEY
@@ -37,31 +37,31 @@ record Setting<T>(
 
     static <T> Setting<T> of(String name, SettingType<T> type, String fallback, String doc) {
         return new Setting<>(
-                name, type, EnumSet.allOf(Place.class), environment -> Optional.of(fallback), fallback, false, doc);
+                name, type, EnumSet.allOf(Form.class), environment -> Optional.of(fallback), fallback, false, doc);
     }
 
     static <T> Setting<T> optional(String name, SettingType<T> type, String fallbackDoc, String doc) {
         return new Setting<>(
-                name, type, EnumSet.allOf(Place.class), environment -> Optional.empty(), fallbackDoc, false, doc);
+                name, type, EnumSet.allOf(Form.class), environment -> Optional.empty(), fallbackDoc, false, doc);
     }
 
     Setting<T> fallingBackTo(Function<Map<String, String>, Optional<String>> other) {
-        return new Setting<>(name, type, places, other, fallbackDoc, secret, doc);
+        return new Setting<>(name, type, forms, other, fallbackDoc, secret, doc);
     }
 
     Setting<T> madeSecret() {
-        return new Setting<>(name, type, places, fallback, fallbackDoc, true, doc);
+        return new Setting<>(name, type, forms, fallback, fallbackDoc, true, doc);
     }
 
-    Setting<T> without(Place place) {
-        EnumSet<Place> others = EnumSet.copyOf(places);
-        others.remove(place);
+    Setting<T> without(Form form) {
+        EnumSet<Form> others = EnumSet.copyOf(forms);
+        others.remove(form);
         return new Setting<>(name, type, others, fallback, fallbackDoc, secret, doc);
     }
 
     /** For values that are more than a text. */
     Setting<T> onlyInFile() {
-        return without(Place.FLAG).without(Place.VARIABLE);
+        return without(Form.FLAG).without(Form.VARIABLE);
     }
 
     /** {@code --token-ttl}. */

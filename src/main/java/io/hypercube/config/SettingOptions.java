@@ -1,6 +1,6 @@
 package io.hypercube.config;
 
-import io.hypercube.config.Setting.Place;
+import io.hypercube.config.Setting.Form;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ public final class SettingOptions {
     /** Adds every setting that may be a flag. */
     public static void addTo(CommandSpec command) {
         Settings.ALL.stream()
-                .filter(setting -> setting.places().contains(Place.FLAG))
+                .filter(setting -> setting.forms().contains(Form.FLAG))
                 .forEach(setting -> command.addOption(option(setting)));
     }
 

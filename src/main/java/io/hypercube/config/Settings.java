@@ -1,12 +1,12 @@
 package io.hypercube.config;
 
 import io.hypercube.cluster.upstream.AddressRange;
-import io.hypercube.config.Setting.Place;
+import io.hypercube.config.Setting.Form;
 import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.observability.LogFormat;
+import io.hypercube.core.observability.Logging.LogFormat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.slf4j.event.Level;
 final class Settings {
     static final Setting<Path> CONFIG = Setting.optional(
                     "config", SettingType.FILE, "none", "YAML file with settings. Flags and variables take precedence.")
-            .without(Place.KEY);
+            .without(Form.KEY);
     static final Setting<ListenAddress> LISTEN =
             Setting.of("listen", SettingType.LISTEN_ADDRESS, "0.0.0.0:30443", "Address and port of the main listener.");
     static final Setting<Path> DATA_DIR = Setting.optional(
@@ -106,7 +106,7 @@ final class Settings {
                     "a random one, printed once",
                     "Password of the account `admin`, which the first start creates. Later starts ignore it.")
             .madeSecret()
-            .without(Place.FLAG);
+            .without(Form.FLAG);
     static final Setting<List<String>> ADMIN_GROUPS = Setting.of(
             "admin-groups",
             SettingType.NAMES,

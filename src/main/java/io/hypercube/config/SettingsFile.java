@@ -1,10 +1,11 @@
 package io.hypercube.config;
 
-import io.hypercube.config.Setting.Place;
+import io.hypercube.config.ConfigException.Problem;
+import io.hypercube.config.Setting.Form;
 import io.hypercube.core.kube.Excerpt;
-import io.hypercube.core.yaml.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue;
 import io.hypercube.core.yaml.YamlValue.Entry;
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import io.hypercube.core.yaml.YamlValue.Scalar;
 import io.hypercube.core.yaml.YamlValue.Sequence;
@@ -23,7 +24,7 @@ final class SettingsFile {
 
     static {
         Settings.ALL.stream()
-                .filter(setting -> setting.places().contains(Place.KEY))
+                .filter(setting -> setting.forms().contains(Form.KEY))
                 .forEach(setting -> BY_KEY.put(setting.key(), setting));
     }
 

@@ -6,7 +6,7 @@ import io.hypercube.auth.oidc.IssuerException;
 import io.hypercube.auth.oidc.PublicKeysFile;
 import io.hypercube.auth.provider.IdentityProviderConfig;
 import io.hypercube.auth.workload.WorkloadIdentityConfig;
-import io.hypercube.auth.workload.WorkloadRule;
+import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.kube.Excerpt;
 import io.hypercube.core.yaml.YamlValue;
 import io.hypercube.core.yaml.YamlValue.Sequence;

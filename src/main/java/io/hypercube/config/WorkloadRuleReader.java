@@ -3,7 +3,7 @@ package io.hypercube.config;
 import io.hypercube.auth.account.AccessKeyRequest.ScopeRequest;
 import io.hypercube.auth.workload.ClaimPattern;
 import io.hypercube.auth.workload.ClaimPattern.Members;
-import io.hypercube.auth.workload.WorkloadRule;
+import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.yaml.YamlValue;

@@ -40,7 +40,7 @@ public final class PageAssembler {
     private final PageMemory memory;
     private ItemSplitter splitter;
     private @Nullable Envelope first;
-    private @Nullable SecondReading again;
+    private @Nullable SecondRead again;
 
     /** A page of Kubernetes objects; the objects in rows of a Table are not replaced. */
     public PageAssembler(ListQuery query) {

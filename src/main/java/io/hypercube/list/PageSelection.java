@@ -123,17 +123,17 @@ final class PageSelection {
     }
 
     /** Prepares the second read of the list. Called once, instead of {@link #page}. */
-    SecondReading again() {
+    SecondRead again() {
         List<Entry> sorted = sorted();
-        List<SecondReading.Wanted> page = new ArrayList<>();
+        List<SecondRead.Wanted> page = new ArrayList<>();
         for (int i = 0; i < sorted.size(); i++) {
             Entry entry = sorted.get(i);
             memory.hold(-(i < first ? entry.memory() : 0));
             if (i >= first) {
-                page.add(new SecondReading.Wanted(entry.values, entry.number, page.size()));
+                page.add(new SecondRead.Wanted(entry.values, entry.number, page.size()));
             }
         }
-        return new SecondReading(page, offered, memory);
+        return new SecondRead(page, offered, memory);
     }
 
     /** The number of items offered. */

@@ -11,15 +11,15 @@ import io.hypercube.core.http.AcceptedTypes;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
-import io.hypercube.core.limit.AdmissionResult;
-import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.CallLimits.AdmissionResult;
 import io.hypercube.core.limit.QueuedCall;
+import io.hypercube.core.limit.Seat;
 import io.hypercube.core.observability.CallObserver;
 import io.hypercube.core.observability.CallRecord;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.CallIdentity;
 import io.hypercube.proxy.call.ClusterIdentity;
-import io.hypercube.proxy.call.LazyPlace;
+import io.hypercube.proxy.call.LazySeat;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.proxy.inbound.UpgradableConnection;
@@ -160,71 +160,71 @@ public final class ClusterProxy {
         };
     }
 
-    /** The call takes its place before the cluster is asked whether the caller may impersonate, and keeps it. */
+    /** The call takes its seat before the cluster is asked whether the caller may impersonate, and keeps it. */
     private Future<Void> sendAs(ClusterIdentity other, ProxiedCall call, EntryPoint entryPoint, Upstream upstream) {
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        return placeOf(call).compose(place -> new ImpersonationGate(upstream, live, context)
+        return seatOf(call).compose(seat -> new ImpersonationGate(upstream, live, context)
                 .allow(call.request().caller(), call.identity(), other)
                 .compose(allowed -> {
                     call.record().actingAs(allowed.forTheRecord());
-                    return send(call.as(allowed), entryPoint, upstream, place);
+                    return send(call.as(allowed), entryPoint, upstream, seat);
                 })
-                .onFailure(refused -> place.close()));
+                .onFailure(refused -> seat.close()));
     }
 
-    private Future<Place> placeOf(ProxiedCall call) {
+    private Future<Seat> seatOf(ProxiedCall call) {
         boolean tunnel = UpgradableConnection.of(call.inbound()).isPresent();
         return switch (admission.enter(call, call.isLongRunning() || tunnel)) {
-            case Place place -> Future.succeededFuture(place);
+            case Seat seat -> Future.succeededFuture(seat);
             case QueuedCall waiting -> admission.await(call, waiting);
             case AdmissionResult.Refused refused -> throw admission.refused(call, refused);
         };
     }
 
-    /** @param held the place that the call already has; null for none */
-    private Future<Void> send(ProxiedCall call, EntryPoint entryPoint, Upstream upstream, @Nullable Place held) {
+    /** @param held the seat that the call already has; null for none */
+    private Future<Void> send(ProxiedCall call, EntryPoint entryPoint, Upstream upstream, @Nullable Seat held) {
         if (entryPoint == EntryPoint.PLAIN) {
             return pass(call, upstream, held);
         }
         HttpServerRequest inbound = call.inbound();
-        ListRules.Course course = ListRules.decide(
+        ListRules.Handling handling = ListRules.decide(
                 inbound.method().name(),
                 call.request().info(),
                 call.target(),
                 AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)));
-        return switch (course) {
-            case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream, held);
-            case ListRules.Course.Page(ListRequest list) ->
+        return switch (handling) {
+            case ListRules.Handling.Pass(RawTarget target) -> pass(call.to(target), upstream, held);
+            case ListRules.Handling.Page(ListRequest list) ->
                 ListForward.send(call, list, upstream, lists.cached(), live, pageResources(call, list, held));
         };
     }
 
-    private PageResources pageResources(ProxiedCall call, ListRequest list, @Nullable Place held) {
+    private PageResources pageResources(ProxiedCall call, ListRequest list, @Nullable Seat held) {
         String account = call.request().caller().user().name();
         return new PageResources(
-                new LazyPlace(call, admission, held),
+                new LazySeat(call, admission, held),
                 new PageLease(
                         lists.memory(), account, list.smaller(call.cluster().name())));
     }
 
-    private Future<Void> pass(ProxiedCall call, Upstream upstream, @Nullable Place held) {
+    private Future<Void> pass(ProxiedCall call, Upstream upstream, @Nullable Seat held) {
         Optional<UpgradableConnection> tunnel = UpgradableConnection.of(call.inbound());
         AdmissionResult entry = held != null ? held : admission.enter(call, call.isLongRunning() || tunnel.isPresent());
         return switch (entry) {
-            case Place place -> pass(call, tunnel, upstream, place);
+            case Seat seat -> pass(call, tunnel, upstream, seat);
             case QueuedCall waiting ->
-                admission.await(call, waiting).compose(place -> pass(call, tunnel, upstream, place));
+                admission.await(call, waiting).compose(seat -> pass(call, tunnel, upstream, seat));
             case AdmissionResult.Refused refused -> throw admission.refused(call, refused);
         };
     }
 
-    private Future<Void> pass(ProxiedCall call, Optional<UpgradableConnection> tunnel, Upstream upstream, Place place) {
+    private Future<Void> pass(ProxiedCall call, Optional<UpgradableConnection> tunnel, Upstream upstream, Seat seat) {
         try {
             return tunnel.isPresent()
-                    ? tunnels.open(call, tunnel.get(), upstream, place)
-                    : PlainForward.send(call, upstream, live, place, writeObserver(call));
+                    ? tunnels.open(call, tunnel.get(), upstream, seat)
+                    : PlainForward.send(call, upstream, live, seat, writeObserver(call));
         } catch (RuntimeException e) {
-            place.close();
+            seat.close();
             throw e;
         }
     }

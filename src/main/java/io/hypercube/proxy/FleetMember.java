@@ -1,6 +1,6 @@
 package io.hypercube.proxy;
 
-import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.LiveRead;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterState;
 import io.hypercube.cluster.upstream.BlockingCall;
@@ -9,11 +9,11 @@ import io.hypercube.cluster.upstream.UpstreamRequest;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.Seat;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.CallIdentity;
 import io.hypercube.proxy.call.ClusterIdentity;
-import io.hypercube.proxy.call.LazyPlace;
+import io.hypercube.proxy.call.LazySeat;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.Unreachable;
 import io.hypercube.proxy.page.CachedLists;
@@ -32,7 +32,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cluster of a call to several. Requests are sent as the caller, so the cluster's own RBAC decides, and each takes a place of
+ * One cluster of a call to several. Requests are sent as the caller, so the cluster's own RBAC decides, and each takes a seat of
  * the caller at that cluster. Thread-safe.
  */
 public final class FleetMember {
@@ -112,11 +112,11 @@ public final class FleetMember {
     }
 
     private void requireImpersonation(ClusterIdentity target) throws InterruptedException {
-        Place place = admission.take(call, patience());
+        Seat seat = admission.take(call, patience());
         try {
             new ImpersonationGate(upstream, admission.live(), context, patience()).require(call.identity(), target);
         } finally {
-            place.close();
+            seat.close();
         }
     }
 
@@ -137,31 +137,31 @@ public final class FleetMember {
      * must be asked.
      *
      * @param memory is charged for the list until it is closed
-     * @param reader is called before the caller's place is given back, which another replica may need for rows of a Table
+     * @param reader is called before the caller's seat is given back, which another replica may need for rows of a Table
      * @throws ApiException when the cluster refuses the impersonation
      * @throws java.io.UncheckedIOException when the other replica breaks off
      */
     public <T> Optional<T> kept(ListRequest list, PageLease memory, Function<KeptList, T> reader)
             throws InterruptedException {
-        try (LazyPlace place = new LazyPlace(call(), admission, null)) {
-            return lists.kept(call(), list, new PageResources(place, memory)).map(reader);
+        try (LazySeat seat = new LazySeat(call(), admission, null)) {
+            return lists.kept(call(), list, new PageResources(seat, memory)).map(reader);
         }
     }
 
     /**
-     * Lists the cluster. Blocks until the caller has a place at the cluster, and then while it answers.
+     * Lists the cluster. Blocks until the caller has a seat at the cluster, and then while it answers.
      *
      * @param memory is charged for the list until it is closed
-     * @param patience how long the caller waits for a place, until the response begins and between two parts of it
-     * @param reader is called before the caller's place is given back
+     * @param patience how long the caller waits for a seat, until the response begins and between two parts of it
+     * @param reader is called before the caller's seat is given back
      * @throws IOException when the cluster does not answer, and what the reader throws
-     * @throws ApiException when there is no place, and for a list that cannot be read
+     * @throws ApiException when there is no seat, and for a list that cannot be read
      */
     public <T> T list(ListRequest list, PageLease memory, Duration patience, ListReader<T> reader)
             throws IOException, InterruptedException {
-        try (LazyPlace place = new LazyPlace(call(), admission, null);
-                LiveReading reading = isUnreached() ? LiveReading.NONE : lists.reading(call(), list)) {
-            place.take(patience);
+        try (LazySeat seat = new LazySeat(call(), admission, null);
+                LiveRead reading = isUnreached() ? LiveRead.NONE : lists.reading(call(), list)) {
+            seat.take(patience);
             ListFetch.Line line = new ListFetch.Line(upstream, context);
             return reader.read(new ListFetch(call(), list, line, memory, reading, patience).fetch());
         }
@@ -174,11 +174,11 @@ public final class FleetMember {
     }
 
     /**
-     * Sends a GET. Blocks until the caller has a place at the cluster.
+     * Sends a GET. Blocks until the caller has a seat at the cluster.
      *
      * @param accept the value of {@code Accept}; the response is never compressed
      * @param timeout for the whole response; null for none
-     * @throws ApiException 429 when there is no place, and when the cluster refuses the impersonation
+     * @throws ApiException 429 when there is no seat, and when the cluster refuses the impersonation
      */
     public MemberRequest get(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
         return send(target, accept, timeout, admission.take(call(), patience()));
@@ -186,7 +186,7 @@ public final class FleetMember {
 
     /** Same as {@link #get} for a POST of JSON that is answered with JSON. */
     public MemberRequest post(RawTarget target, byte[] json) throws InterruptedException {
-        Place place = admission.take(call(), patience());
+        Seat seat = admission.take(call(), patience());
         return open(
                 call.outboundPost(target, json, headers -> {
                     writeHeaders(headers, "application/json");
@@ -194,18 +194,18 @@ public final class FleetMember {
                             .set("Content-Length", Integer.toString(json.length));
                 }),
                 null,
-                place);
+                seat);
     }
 
     /**
-     * The place for the requests of a stream, which are sent one after the other. It counts as one long-running call of the
+     * The seat for the requests of a stream, which are sent one after the other. It counts as one long-running call of the
      * caller to this cluster. Blocks until the caller has it.
      */
-    public Place streamPlace() throws InterruptedException {
+    public Seat streamSeat() throws InterruptedException {
         return admission.takeLongRunning(call());
     }
 
-    /** Same as {@link #get} for a request of a stream, whose {@link #streamPlace} the caller has and keeps. */
+    /** Same as {@link #get} for a request of a stream, whose {@link #streamSeat} the caller has and keeps. */
     public MemberRequest stream(RawTarget target, String accept, @Nullable Duration timeout)
             throws InterruptedException {
         UpstreamRequest request = call().outboundList(target, headers -> writeHeaders(headers, accept));
@@ -227,15 +227,15 @@ public final class FleetMember {
         return Unreachable.refused(call);
     }
 
-    private MemberRequest send(RawTarget target, String accept, @Nullable Duration timeout, Place place) {
-        return open(call.outboundList(target, headers -> writeHeaders(headers, accept)), timeout, place);
+    private MemberRequest send(RawTarget target, String accept, @Nullable Duration timeout, Seat seat) {
+        return open(call.outboundList(target, headers -> writeHeaders(headers, accept)), timeout, seat);
     }
 
-    private MemberRequest open(UpstreamRequest request, @Nullable Duration timeout, Place place) {
+    private MemberRequest open(UpstreamRequest request, @Nullable Duration timeout, Seat seat) {
         try {
-            return new MemberRequest(BlockingCall.open(upstream, context, request, timeout), place);
+            return new MemberRequest(BlockingCall.open(upstream, context, request, timeout), seat);
         } catch (RuntimeException e) {
-            place.close();
+            seat.close();
             throw e;
         }
     }

@@ -81,7 +81,7 @@ public final class FleetMembers {
 
     /** See {@link BlockingForward#start}. */
     public Future<Void> start(
-            HttpServerRequest inbound, BlockingForward.Subject subject, BlockingForward.Answering answering) {
+            HttpServerRequest inbound, BlockingForward.AnsweredCall subject, BlockingForward.Answering answering) {
         return new BlockingForward(inbound, subject, admission.live()).start(answering);
     }
 

@@ -3,17 +3,17 @@ package io.hypercube.proxy;
 import io.hypercube.cache.WriteObserver;
 import io.hypercube.cluster.upstream.OngoingCall;
 import io.hypercube.cluster.upstream.Upstream;
-import io.hypercube.cluster.upstream.UpstreamReceiver;
+import io.hypercube.cluster.upstream.UpstreamCall.UpstreamReceiver;
 import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.Seat;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.Unreachable;
-import io.hypercube.proxy.response.LiveCall;
 import io.hypercube.proxy.response.LiveCalls;
+import io.hypercube.proxy.response.LiveCalls.LiveCall;
 import io.hypercube.proxy.response.ResponseWriter;
 import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Context;
@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link ForwardState} is the state of the response. Bytes that arrive in one turn of the loop are sent in one write
  * ({@link TurnBuffer}): a small response is one packet, and the head or an event of a watch is still sent immediately.
  */
-final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
+final class PlainForward implements UpstreamReceiver, LiveCall, Seat.Abortable {
     private final ProxiedCall call;
     private final LiveCalls live;
-    private final @Nullable Place place;
+    private final @Nullable Seat seat;
     private final HttpServerResponse response;
     private final ResponseWriter out;
     private final Context context;
@@ -48,10 +48,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     private @Nullable WriteObserver writeObserver;
     private ForwardState state = ForwardState.AWAITING_HEAD;
 
-    private PlainForward(
-            ProxiedCall call, LiveCalls live, @Nullable Place place, @Nullable WriteObserver writeObserver) {
+    private PlainForward(ProxiedCall call, LiveCalls live, @Nullable Seat seat, @Nullable WriteObserver writeObserver) {
         this.call = call;
-        this.place = place;
+        this.seat = seat;
         this.writeObserver = writeObserver;
         this.live = live;
         this.response = call.inbound().response();
@@ -60,10 +59,10 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         this.turn = new TurnBuffer(context, this::flush);
     }
 
-    /** See {@link ClusterProxy#forward}. A body must be paused. The place is closed when the call has ended. */
+    /** See {@link ClusterProxy#forward}. A body must be paused. The seat is closed when the call has ended. */
     static Future<Void> send(
-            ProxiedCall call, Upstream upstream, LiveCalls live, Place place, Optional<WriteObserver> writeObserver) {
-        PlainForward forward = new PlainForward(call, live, place, writeObserver.orElse(null));
+            ProxiedCall call, Upstream upstream, LiveCalls live, Seat seat, Optional<WriteObserver> writeObserver) {
+        PlainForward forward = new PlainForward(call, live, seat, writeObserver.orElse(null));
         forward.start(upstream);
         return forward.done.future();
     }
@@ -111,21 +110,21 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     @Override
     public void waitsForClient() {
-        if (place != null && !isOver()) {
-            place.waitsForClient(this);
+        if (seat != null && !isOver()) {
+            seat.waitsForClient(this);
         }
     }
 
     @Override
     public void waitsForServer() {
-        if (place != null) {
-            place.goesOn();
+        if (seat != null) {
+            seat.resume();
         }
     }
 
     @Override
-    public void cut() {
-        context.runOnContext(here -> fail(Admission.heldUp(call)));
+    public void abort() {
+        context.runOnContext(here -> fail(Admission.stalled(call)));
     }
 
     @Override
@@ -287,8 +286,8 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
             writeObserver.lost();
         }
         live.remove(this);
-        if (place != null) {
-            place.close();
+        if (seat != null) {
+            seat.close();
         }
     }
 

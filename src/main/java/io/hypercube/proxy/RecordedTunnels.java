@@ -7,7 +7,7 @@ import io.hypercube.cluster.upstream.Upstream;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.RequestInfo;
-import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.Seat;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.inbound.UpgradableConnection;
 import io.hypercube.proxy.response.LiveCalls;
@@ -33,24 +33,24 @@ final class RecordedTunnels {
     }
 
     /** See {@link UpgradeTunnel#open}. */
-    Future<Void> open(ProxiedCall call, UpgradableConnection client, Upstream cluster, Place place) {
+    Future<Void> open(ProxiedCall call, UpgradableConnection client, Upstream cluster, Seat seat) {
         Optional<RecordedSession> session = recorder.isActive() ? session(call) : Optional.empty();
         if (session.isEmpty()) {
-            return UpgradeTunnel.open(call, client, cluster, live, place, null);
+            return UpgradeTunnel.open(call, client, cluster, live, seat, null);
         }
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         call.inbound().exceptionHandler(seenByTheResponse -> {});
         return Future.fromCompletionStage(recorder.open(session.get()), context)
-                .compose(tap -> open(call, client, cluster, place, tap))
-                .onFailure(refused -> place.close());
+                .compose(tap -> open(call, client, cluster, seat, tap))
+                .onFailure(refused -> seat.close());
     }
 
     /** The caller's rights are checked again, because storing a new recording may have taken seconds. */
     private Future<Void> open(
-            ProxiedCall call, UpgradableConnection client, Upstream cluster, Place place, Optional<SessionTap> tap) {
+            ProxiedCall call, UpgradableConnection client, Upstream cluster, Seat seat, Optional<SessionTap> tap) {
         try {
             live.requireStanding(call.request().caller());
-            return UpgradeTunnel.open(call, client, cluster, live, place, tap.orElse(null));
+            return UpgradeTunnel.open(call, client, cluster, live, seat, tap.orElse(null));
         } catch (RuntimeException e) {
             tap.ifPresent(SessionTap::discard);
             throw e;

@@ -1,20 +1,20 @@
 package io.hypercube.proxy;
 
 import io.hypercube.audit.recording.SessionTap;
-import io.hypercube.audit.recording.Wire;
+import io.hypercube.audit.recording.StreamProtocol;
 import io.hypercube.cluster.upstream.UpgradeCall;
-import io.hypercube.cluster.upstream.UpgradeReceiver;
+import io.hypercube.cluster.upstream.UpgradeCall.UpgradeReceiver;
 import io.hypercube.cluster.upstream.Upstream;
 import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.Seat;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.inbound.Splice;
 import io.hypercube.proxy.inbound.UpgradableConnection;
 import io.hypercube.proxy.inbound.UpgradeProtocol;
-import io.hypercube.proxy.response.LiveCall;
 import io.hypercube.proxy.response.LiveCalls;
+import io.hypercube.proxy.response.LiveCalls.LiveCall;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
@@ -39,7 +39,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     private final ProxiedCall call;
     private final UpgradableConnection client;
     private final LiveCalls live;
-    private final Place place;
+    private final Seat seat;
     private final PlainForward refusal;
     private final @Nullable SessionTap tap;
     private final UpgradeCall upstream;
@@ -53,11 +53,11 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
             UpgradableConnection client,
             Upstream cluster,
             LiveCalls live,
-            Place place,
+            Seat seat,
             @Nullable SessionTap tap) {
         this.call = call;
         this.tap = tap;
-        this.place = place;
+        this.seat = seat;
         this.client = client;
         this.live = live;
         this.upstream = cluster.upgrade(call.outbound(this::writeHeaders, null), this);
@@ -65,7 +65,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     }
 
     /**
-     * See {@link ClusterProxy#forward}. Completes when the tunnel is closed. The place is closed with the cluster's
+     * See {@link ClusterProxy#forward}. Completes when the tunnel is closed. The seat is closed with the cluster's
      * connection.
      *
      * @param tap records the session; null for none
@@ -75,16 +75,16 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
             UpgradableConnection client,
             Upstream cluster,
             LiveCalls live,
-            Place place,
+            Seat seat,
             @Nullable SessionTap tap) {
         if (call.inbound().response().closed()) {
-            place.close();
+            seat.close();
             if (tap != null) {
                 tap.discard();
             }
             return Future.succeededFuture();
         }
-        UpgradeTunnel tunnel = new UpgradeTunnel(call, client, cluster, live, place, tap);
+        UpgradeTunnel tunnel = new UpgradeTunnel(call, client, cluster, live, seat, tap);
         return tunnel.refusal.done().onComplete(ended -> tunnel.ended(ended.succeeded()));
     }
 
@@ -93,7 +93,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         if (switched) {
             return;
         }
-        place.close();
+        seat.close();
         if (tap == null) {
             return;
         }
@@ -144,7 +144,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     private void record(SessionTap tap, MultiMap headers) {
         call.record().recording(tap.id());
         tap.begin(
-                new Wire(
+                new StreamProtocol(
                         client.asked() == UpgradeProtocol.SPDY,
                         headers.getAll("Sec-WebSocket-Protocol"),
                         headers.getAll("Sec-WebSocket-Extensions")),
@@ -159,7 +159,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         Splice.pair(clientEnd, clusterEnd);
         client.become(clientEnd, answered);
         upstream.handOver(clusterEnd);
-        clusterEnd.whenClosed(place::close);
+        clusterEnd.whenClosed(seat::close);
         client.release();
         clientEnd.start();
         clusterEnd.start();

@@ -1,14 +1,14 @@
 package io.hypercube.server;
 
-import io.hypercube.audit.AuditAttributes;
-import io.hypercube.audit.AuditDecision;
 import io.hypercube.audit.AuditEvent;
-import io.hypercube.audit.AuditLevel;
+import io.hypercube.audit.AuditEvent.AuditStage;
+import io.hypercube.audit.AuditEvent.ResponseStatus;
 import io.hypercube.audit.AuditLog;
-import io.hypercube.audit.AuditStage;
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import io.hypercube.audit.AuditUser;
 import io.hypercube.audit.ObjectReference;
-import io.hypercube.audit.ResponseStatus;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountChange;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package io.hypercube.server;
 
 import io.hypercube.audit.AuditConfig;
+import io.hypercube.audit.AuditConfig.AuditPolicies;
 import io.hypercube.audit.AuditLog;
-import io.hypercube.audit.AuditPolicies;
+import io.hypercube.audit.AuditSink.ConfiguredSink;
 import io.hypercube.audit.AuditSinks;
-import io.hypercube.audit.ConfiguredSink;
 import io.hypercube.audit.query.AuditEndpoints;
 import io.hypercube.audit.recording.RecordingConfig;
 import io.hypercube.config.gateway.GatewayConfig;

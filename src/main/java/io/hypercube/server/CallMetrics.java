@@ -4,27 +4,27 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterState;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.limit.CallPlaces;
+import io.hypercube.core.limit.CallSeats;
 import io.hypercube.core.observability.GatewayMetrics;
 import java.util.function.ToIntFunction;
 
 /** Registers the gauges of each cluster when it is added, and removes them with the cluster. */
 final class CallMetrics {
     private final GatewayMetrics metrics;
-    private final Places places;
+    private final Seats seats;
 
-    /** Reads a count of a cluster's places; 0 before its first call. */
-    interface Places {
-        int count(ClusterName cluster, ToIntFunction<CallPlaces> what);
+    /** Reads a count of a cluster's seats; 0 before its first call. */
+    interface Seats {
+        int count(ClusterName cluster, ToIntFunction<CallSeats> what);
     }
 
-    private CallMetrics(GatewayMetrics metrics, Places places) {
+    private CallMetrics(GatewayMetrics metrics, Seats seats) {
         this.metrics = metrics;
-        this.places = places;
+        this.seats = seats;
     }
 
-    static void follow(ClusterRegistry clusters, GatewayMetrics metrics, Places places) {
-        CallMetrics gauges = new CallMetrics(metrics, places);
+    static void follow(ClusterRegistry clusters, GatewayMetrics metrics, Seats seats) {
+        CallMetrics gauges = new CallMetrics(metrics, seats);
         clusters.onRemoved(cluster -> metrics.removeGauges(cluster.name()));
         clusters.onAdded(gauges::add);
     }
@@ -40,8 +40,8 @@ final class CallMetrics {
                 cluster,
                 "hypercube_calls_under_way",
                 "proxied calls running at the cluster, including streams and tunnels",
-                CallPlaces::underWay);
-        gauge(cluster, "hypercube_calls_waiting", "proxied calls queued for the cluster", CallPlaces::waiting);
+                CallSeats::underWay);
+        gauge(cluster, "hypercube_calls_waiting", "proxied calls queued for the cluster", CallSeats::waiting);
         gauge(
                 cluster,
                 "hypercube_calls_long_running",
@@ -49,7 +49,7 @@ final class CallMetrics {
                 of -> of.longRunning().taken());
     }
 
-    private void gauge(ClusterName cluster, String name, String help, ToIntFunction<CallPlaces> count) {
-        metrics.gauge(name, help, cluster, () -> places.count(cluster, count));
+    private void gauge(ClusterName cluster, String name, String help, ToIntFunction<CallSeats> count) {
+        metrics.gauge(name, help, cluster, () -> seats.count(cluster, count));
     }
 }

@@ -1,10 +1,10 @@
 package io.hypercube.server;
 
 import io.hypercube.auth.token.ClusterTokenIssuer;
-import io.hypercube.auth.token.IssuedToken;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.credential.ClusterTokens;
-import io.hypercube.cluster.credential.CredentialUnavailableException;
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;

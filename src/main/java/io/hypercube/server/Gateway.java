@@ -14,8 +14,8 @@ import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.core.observability.HealthCheck;
 import io.hypercube.core.observability.ObservabilityEndpoints;
+import io.hypercube.core.observability.ObservabilityEndpoints.HealthCheck;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.page.OwnedPages;
 import io.hypercube.proxy.page.OwnerPages;
@@ -33,10 +33,10 @@ import io.hypercube.server.certificate.ServingCertificate;
 import io.hypercube.server.console.ConsoleEndpoints;
 import io.hypercube.server.endpoint.OpenApiEndpoint;
 import io.hypercube.server.endpoint.OwnCalls;
-import io.hypercube.server.listener.Departure;
 import io.hypercube.server.listener.PeerConnections;
 import io.hypercube.server.listener.ServerTransport;
 import io.hypercube.server.listener.SharedMemory;
+import io.hypercube.server.listener.Shutdown;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -107,7 +107,8 @@ public final class Gateway implements AutoCloseable {
                 config.cluster(),
                 replication.<StateSharing>map(Replication::states).orElse(StateSharing.NONE));
         this.certificate = config.server().tls() ? Optional.of(servingCertificate()) : Optional.empty();
-        this.renewal = new CertificateRenewal(this::servingCertificate, listeners.all(), CertificateRenewal.Pace.USUAL);
+        this.renewal =
+                new CertificateRenewal(this::servingCertificate, listeners.all(), CertificateRenewal.Intervals.USUAL);
         this.recordings = Recordings.open(config.recording(), identities.storage(), observation.metrics());
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
@@ -273,10 +274,10 @@ public final class Gateway implements AutoCloseable {
         renewal.close();
         replication.ifPresent(Replication::leave);
         Duration grace = config.server().drainTimeout();
-        Departure departure = listeners.departure();
+        Shutdown shutdown = listeners.shutdown();
         try {
-            departure.announce(config.server().shutdownDelay());
-            List<Future<?>> ends = new ArrayList<>(List.of(departure.end(grace)));
+            shutdown.announce(config.server().shutdownDelay());
+            List<Future<?>> ends = new ArrayList<>(List.of(shutdown.end(grace)));
             replication.ifPresent(shared -> ends.add(shared.shutdown(grace)));
             liveCalls.drain();
             Blocking.await(Future.join(ends), "end running calls", grace.plus(Blocking.PATIENCE));

@@ -5,7 +5,7 @@ import io.hypercube.auth.account.AccessKeyEndpoints;
 import io.hypercube.auth.account.AccessKeys;
 import io.hypercube.auth.account.AccountEndpoints;
 import io.hypercube.auth.account.Accounts;
-import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.auth.account.PasswordCheck;
 import io.hypercube.auth.account.PasswordEndpoint;
 import io.hypercube.auth.account.PasswordHasher;
@@ -97,7 +97,7 @@ record Identities(
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
         TokenIssuer issuer = new TokenIssuer(ring, config.token(), clock);
-        OutsideAccounts outside = outside(config, storage, audit, clock);
+        ExternalAccounts outside = outside(config, storage, audit, clock);
         PasswordSignIns passwords = PasswordSignIns.of(config, storage, directory, accounts, outside, clock);
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
@@ -179,8 +179,8 @@ record Identities(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
     }
 
-    private static OutsideAccounts outside(GatewayConfig config, Storage storage, AuditLog audit, Clock clock) {
-        return new OutsideAccounts(
+    private static ExternalAccounts outside(GatewayConfig config, Storage storage, AuditLog audit, Clock clock) {
+        return new ExternalAccounts(
                 storage.accounts(), config.account().confirmation().within(), clock, new AccountEvents(audit));
     }
 

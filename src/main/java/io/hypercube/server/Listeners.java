@@ -5,11 +5,11 @@ import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.server.certificate.ServingCertificate;
-import io.hypercube.server.listener.Departure;
 import io.hypercube.server.listener.HttpListener;
 import io.hypercube.server.listener.IdleConnectionReaper;
 import io.hypercube.server.listener.PeerConnections;
 import io.hypercube.server.listener.SharedMemory;
+import io.hypercube.server.listener.Shutdown;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
@@ -62,7 +62,7 @@ final class Listeners {
     }
 
     /** Ends all that are open now. */
-    Departure departure() {
-        return new Departure(open);
+    Shutdown shutdown() {
+        return new Shutdown(open);
     }
 }

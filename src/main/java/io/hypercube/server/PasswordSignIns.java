@@ -1,8 +1,8 @@
 package io.hypercube.server;
 
 import io.hypercube.auth.account.Accounts;
+import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.auth.account.GuessLimiter;
-import io.hypercube.auth.account.OutsideAccounts;
 import io.hypercube.auth.account.PasswordCheck;
 import io.hypercube.auth.authentication.PasswordSources;
 import io.hypercube.auth.directory.AccountDirectory;
@@ -29,7 +29,7 @@ record PasswordSignIns(PasswordCheck local, PasswordSources sources, LdapSignIns
             Storage storage,
             AccountDirectory directory,
             Accounts accounts,
-            OutsideAccounts outside,
+            ExternalAccounts outside,
             Clock clock) {
         GuessLimiter limiter = new GuessLimiter(System::nanoTime);
         boolean any = config.identityProviders().stream().anyMatch(provider -> !provider.isOidc());

@@ -1,7 +1,7 @@
 package io.hypercube.server;
 
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.provider.IdentityProviderConfig;
 import io.hypercube.auth.provider.ProviderEndpoints;
@@ -48,7 +48,7 @@ final class ProviderSignIns {
             WrappedSecrets secrets,
             AccountDirectory directory,
             Sessions sessions,
-            OutsideAccounts accounts) {
+            ExternalAccounts accounts) {
         InstantSource clock = InstantSource.system();
         ConfirmationConfig times = config.account().confirmation();
         return new ProviderEndpoints(
@@ -67,7 +67,7 @@ final class ProviderSignIns {
                         keys(config, secrets),
                         new ProviderEndpoints.Grants(storage.grants(), storage.logouts(), times),
                         config.account().passwordSignIn(),
-                        ProviderEndpoints.Turns.USUAL,
+                        ProviderEndpoints.Concurrency.USUAL,
                         clock));
     }
 

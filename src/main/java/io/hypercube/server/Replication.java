@@ -1,19 +1,19 @@
 package io.hypercube.server;
 
 import io.hypercube.cache.SharedCollections;
-import io.hypercube.cluster.ClusterStateStore;
 import io.hypercube.cluster.SharedStates;
+import io.hypercube.cluster.SharedStates.ClusterStateStore;
 import io.hypercube.cluster.replica.ExpiredRows;
 import io.hypercube.cluster.replica.InternalAuthority;
-import io.hypercube.cluster.replica.Member;
-import io.hypercube.cluster.replica.Members;
 import io.hypercube.cluster.replica.ReplicaCertificate;
+import io.hypercube.cluster.replica.RunningReplicas;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.cluster.replica.Singleton;
-import io.hypercube.cluster.upstream.DialRule;
 import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.config.gateway.GatewayConfig;
-import io.hypercube.config.gateway.ReplicaConfig;
+import io.hypercube.config.gateway.GatewayConfig.ReplicaConfig;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.proxy.page.ForwardResult;
@@ -57,7 +57,7 @@ final class Replication implements AutoCloseable {
     private final Singleton cleaning;
     private final SharedStates states;
     private final ReplicaListener listener;
-    private final Members members;
+    private final RunningReplicas members;
     private final ForwardedPages pages;
     private final SharedCollections collections;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -81,7 +81,7 @@ final class Replication implements AutoCloseable {
                         collections,
                         new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory)));
         opened.ifPresent(shared ->
-                identities.signingKeys().useEs256While(() -> shared.members.allUnderstand(Member.ES256_TOKENS)));
+                identities.signingKeys().useEs256While(() -> shared.members.allUnderstand(Replica.ES256_TOKENS)));
         return opened;
     }
 
@@ -108,8 +108,8 @@ final class Replication implements AutoCloseable {
         int port = Blocking.await(
                 listener.listen(Gateway.EVENT_LOOPS),
                 "listen on " + config.replica().listen() + " (--replica-listen)");
-        Member self = new Member(id, config.replica().reachedAt(port).toString(), Member.PROTOCOL);
-        this.members = new Members(stores.members(), self);
+        Replica self = new Replica(id, config.replica().reachedAt(port).toString(), Replica.PROTOCOL);
+        this.members = new RunningReplicas(stores.members(), self);
         this.pages = new ForwardedPages(
                 vertx, new Upstreams(vertx, CONNECTIONS, DialRule.ANY), members, certificate, collections);
     }
@@ -119,7 +119,7 @@ final class Replication implements AutoCloseable {
         return ready == null ? inbound.response().setStatusCode(503).end().otherwiseEmpty() : ready.answer(inbound);
     }
 
-    Member self() {
+    Replica self() {
         return members.self();
     }
 

@@ -5,7 +5,7 @@ import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterState;
 import io.hypercube.cluster.upstream.Upstreams;
-import io.hypercube.core.limit.CallPlaces;
+import io.hypercube.core.limit.CallSeats;
 import io.hypercube.storage.Storage;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -27,10 +27,10 @@ final class WarmStart {
                 new CacheWarming.Surroundings(
                         clusters::find,
                         cluster -> cluster.state().phase() == ClusterState.Phase.READY
-                                && upstreams.count(cluster.name(), CallPlaces::waiting) == 0,
+                                && upstreams.count(cluster.name(), CallSeats::waiting) == 0,
                         key -> replication
                                 .map(shared -> shared.pages().keepsHere(key))
                                 .orElse(true)),
-                CacheWarming.Pace.USUAL);
+                CacheWarming.Intervals.USUAL);
     }
 }

@@ -2,7 +2,7 @@ package io.hypercube.storage;
 
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore;
-import io.hypercube.auth.account.PasswordHash;
+import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;

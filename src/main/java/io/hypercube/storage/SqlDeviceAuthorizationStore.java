@@ -1,12 +1,12 @@
 package io.hypercube.storage;
 
 import io.hypercube.auth.account.SecretHash;
-import io.hypercube.auth.session.DeviceAuthorization;
 import io.hypercube.auth.session.DeviceAuthorizationStore;
+import io.hypercube.auth.session.DeviceAuthorizationStore.DeviceAuthorization;
 import io.hypercube.auth.session.SignIn;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.storage.sql.Database;
-import io.hypercube.storage.sql.StorageException;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,7 +20,7 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
     private static final String APPROVED = "approved";
     private static final String DENIED = "denied";
 
-    /** The oldest pending request of the network that has most, so that strangers of one network take no places from others. */
+    /** The oldest pending request of the network that has most, so that strangers of one network take no seats from others. */
     private static final String DELETE_OF_LARGEST_NETWORK = "DELETE FROM device_authorization WHERE state = ?"
             + " AND device_sha256 = (SELECT device_sha256 FROM device_authorization WHERE state = ? AND expires > ?"
             + " AND network = (SELECT network FROM device_authorization WHERE state = ? AND expires > ?"

@@ -1,6 +1,6 @@
 package io.hypercube.storage;
 
-import io.hypercube.cache.RecentCollectionStore;
+import io.hypercube.cache.CacheWarming.RecentCollectionStore;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.storage.sql.Database;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.hypercube.storage;
 
 import io.hypercube.auth.session.BrowserSession;
-import io.hypercube.auth.session.KnownSession;
 import io.hypercube.auth.session.SessionStore;
+import io.hypercube.auth.session.SessionStore.KnownSession;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.SessionId;
 import io.hypercube.storage.sql.Database;

@@ -1,9 +1,9 @@
 package io.hypercube.storage;
 
-import io.hypercube.auth.session.RefreshTokenHash;
 import io.hypercube.auth.session.Rotation;
 import io.hypercube.auth.session.SignIn;
 import io.hypercube.auth.session.SignInStore;
+import io.hypercube.auth.session.SignInStore.RefreshTokenHash;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;

@@ -3,6 +3,9 @@ package io.hypercube.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.audit.AuditEvent.ResponseStatus;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditSink.ConfiguredSink;
 import io.hypercube.core.kube.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

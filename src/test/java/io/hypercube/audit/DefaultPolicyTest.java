@@ -2,9 +2,13 @@ package io.hypercube.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.core.yaml.MalformedYamlException;
+import io.hypercube.audit.AuditConfig.AuditPolicies;
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import io.hypercube.core.yaml.YamlValue;
 import io.hypercube.core.yaml.YamlValue.Entry;
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,9 @@ package io.hypercube.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.audit.AuditEvent.AuditStage;
+import io.hypercube.audit.AuditEvent.RequestObject;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;

@@ -1,5 +1,8 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditEvent.AuditStage;
+import io.hypercube.audit.AuditEvent.ResponseStatus;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

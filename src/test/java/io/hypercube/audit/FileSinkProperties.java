@@ -52,7 +52,7 @@ class FileSinkProperties {
     }
 
     private AuditSink open(long maxSize) throws IOException {
-        return new LogFilePlace(log)
+        return new LogFileTarget(log)
                 .open(
                         new AuditConfig.FileLog(
                                 Optional.of(log), maxSize, Duration.ZERO, Integer.MAX_VALUE, OnFailure.REFUSE),

@@ -45,7 +45,7 @@ class FileSinkTest {
 
     private void open(long maxSize, Duration maxAge, int maxBackups) throws IOException {
         sink.close();
-        sink = new LogFilePlace(log)
+        sink = new LogFileTarget(log)
                 .open(new AuditConfig.FileLog(Optional.of(log), maxSize, maxAge, maxBackups, OnFailure.REFUSE), clock);
     }
 
@@ -256,7 +256,7 @@ class FileSinkTest {
     void refusesAFileThatIsWrittenAlready() throws IOException {
         open();
 
-        assertThatThrownBy(() -> new LogFilePlace(log)
+        assertThatThrownBy(() -> new LogFileTarget(log)
                         .open(new AuditConfig.FileLog(Optional.of(log), 0, Duration.ZERO, 1, OnFailure.REFUSE), clock))
                 .isExactlyInstanceOf(IOException.class)
                 .hasMessage(

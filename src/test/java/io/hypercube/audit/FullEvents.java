@@ -1,5 +1,9 @@
 package io.hypercube.audit;
 
+import io.hypercube.audit.AuditEvent.AuditStage;
+import io.hypercube.audit.AuditEvent.RequestObject;
+import io.hypercube.audit.AuditEvent.ResponseStatus;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.hypercube.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

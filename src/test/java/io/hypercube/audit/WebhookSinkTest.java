@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.Patience;
 import java.io.IOException;
@@ -58,7 +59,7 @@ class WebhookSinkTest {
 
     private WebhookSink open(Duration patience) throws Exception {
         return new WebhookSink(
-                new WebhookPlace(server.kubeconfig(folder)).open(patience, clock::nanoTime), 10, 100_000);
+                new WebhookTarget(server.kubeconfig(folder)).open(patience, clock::nanoTime), 10, 100_000);
     }
 
     @AfterEach
@@ -223,7 +224,7 @@ class WebhookSinkTest {
         try (WebhookServer down = new WebhookServer(true, "127.0.0.1")) {
             port = down.port();
             sink.close();
-            sink = new WebhookSink(new WebhookPlace(down.kubeconfig(folder)).open(LONG, clock::nanoTime));
+            sink = new WebhookSink(new WebhookTarget(down.kubeconfig(folder)).open(LONG, clock::nanoTime));
         }
 
         assertThatThrownBy(() -> sink.write(batch(0, 1)))
@@ -243,7 +244,7 @@ class WebhookSinkTest {
                 }
                 Files.writeString(ours, text.replace(":" + server.port(), ":" + wrong.port()));
                 sink.close();
-                sink = new WebhookSink(new WebhookPlace(ours).open(LONG, clock::nanoTime));
+                sink = new WebhookSink(new WebhookTarget(ours).open(LONG, clock::nanoTime));
                 assertThatThrownBy(() -> sink.write(batch(0, 1)))
                         .isExactlyInstanceOf(IOException.class)
                         .hasMessageContaining("the TLS connection failed: ")

@@ -17,7 +17,7 @@ record AskingCaller(WatchCache cache) {
     void awaitBackends(Cluster cluster) {
         CollectionKey other = new CollectionKey(cluster, new GroupVersionResource("", "v1", "others"), "");
         await().until(() -> {
-            try (LiveReading reading = cache.reading(other, true)) {
+            try (LiveRead reading = cache.reading(other, true)) {
                 return reading.fills();
             }
         });

@@ -3,9 +3,10 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.cluster.upstream.DialRule;
+import io.hypercube.cache.ReflectorOptions.ReflectorTimes;
 import io.hypercube.cluster.upstream.HttpClusterReader;
 import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.list.query.ListQuery;

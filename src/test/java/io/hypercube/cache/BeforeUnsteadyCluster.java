@@ -2,6 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.cache.ReflectorOptions.ReflectorTimes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

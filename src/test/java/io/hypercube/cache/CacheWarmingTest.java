@@ -3,6 +3,7 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cache.CacheWarming.RecentCollectionStore;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.core.kube.GroupVersionResource;
 import java.time.Duration;
@@ -16,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /** One of several replicas, whose share of the collections changes while it starts. */
 class CacheWarmingTest {
     private static final CacheConfig CONFIG = new CacheConfig(64 << 20, false, Duration.ZERO);
-    private static final CacheWarming.Pace QUICK = new CacheWarming.Pace(Duration.ofHours(1), Duration.ofMillis(10));
+    private static final CacheWarming.Intervals QUICK =
+            new CacheWarming.Intervals(Duration.ofHours(1), Duration.ofMillis(10));
 
     private final ListedCluster listed = new ListedCluster(8192);
     private final Cluster cluster = Clusters.named("listed");

@@ -3,6 +3,7 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cache.ReflectorOptions.ReflectorTimes;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,7 @@ class FollowedAgainIT extends BeforeFaultyCluster {
      */
     private boolean readLive() throws InterruptedException {
         byte[] list = cluster.list().getBytes(StandardCharsets.UTF_8);
-        try (LiveReading reading = cache.reading(key, true)) {
+        try (LiveRead reading = cache.reading(key, true)) {
             reading.began();
             reading.bytes(list, 0, list.length);
             reading.ended();

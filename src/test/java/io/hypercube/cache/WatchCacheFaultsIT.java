@@ -3,6 +3,7 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cache.ReflectorOptions.ReflectorTimes;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.proxy.LocalApis;
 import io.hypercube.testbed.Smoke;

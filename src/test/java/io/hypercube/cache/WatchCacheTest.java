@@ -85,7 +85,7 @@ class WatchCacheTest {
     }
 
     @Test
-    void twoThatDoNotFitTogetherDoNotTakeEachOthersPlace() throws InterruptedException {
+    void twoThatDoNotFitTogetherDoNotTakeEachOthersSeat() throws InterruptedException {
         int answered = 0;
         for (int i = 0; i < 12; i++) {
             answered += page(pods).isPresent() ? 1 : 0;
@@ -99,7 +99,7 @@ class WatchCacheTest {
     }
 
     @Test
-    void whatIsAskedForMuchMoreOftenTakesAPlace() throws InterruptedException {
+    void whatIsAskedForMuchMoreOftenTakesASeat() throws InterruptedException {
         page(pods);
         assertThat(page(pods)).isPresent();
         for (int i = 0; i < 10; i++) {

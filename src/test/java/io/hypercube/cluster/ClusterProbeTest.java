@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.ClusterState.Phase;
 import io.hypercube.cluster.credential.ClusterCredential;
-import io.hypercube.cluster.credential.CredentialUnavailableException;
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.hypercube.cluster.credential.RenewingCredential;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;

@@ -3,6 +3,7 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.cluster.ClusterImports.ClusterImport;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.core.identity.Secret;

@@ -3,6 +3,7 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cluster.SharedStates.ClusterStateStore;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.core.kube.ClusterName;
 import java.time.Duration;

@@ -2,12 +2,13 @@ package io.hypercube.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.audit.AuditAttributes;
-import io.hypercube.audit.AuditDecision;
-import io.hypercube.audit.AuditLevel;
+import io.hypercube.audit.AuditEvent.AuditStage;
 import io.hypercube.audit.AuditPolicy;
-import io.hypercube.audit.AuditStage;
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import io.hypercube.audit.ObjectReference;
+import io.hypercube.config.ConfigException.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.config.ConfigException.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.hypercube.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.config.Setting.Place;
+import io.hypercube.config.Setting.Form;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,16 +57,16 @@ class ConfigurationManualTest {
     private static String row(Setting<?> setting) {
         return "| %s | %s | %s | %s | %s | %s | %s |"
                 .formatted(
-                        cell(setting, Place.FLAG, setting.flag()),
-                        cell(setting, Place.VARIABLE, setting.variable()),
-                        cell(setting, Place.KEY, setting.key()),
+                        cell(setting, Form.FLAG, setting.flag()),
+                        cell(setting, Form.VARIABLE, setting.variable()),
+                        cell(setting, Form.KEY, setting.key()),
                         setting.type().placeholder() + (setting.type().isList() ? "…" : ""),
                         setting.fallbackDoc(),
                         Settings.RELOADABLE.contains(setting) ? "yes" : "no",
                         setting.doc());
     }
 
-    private static String cell(Setting<?> setting, Place place, String text) {
-        return setting.places().contains(place) ? "`" + text + "`" : "–";
+    private static String cell(Setting<?> setting, Form form, String text) {
+        return setting.forms().contains(form) ? "`" + text + "`" : "–";
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
+import io.hypercube.config.ConfigException.Problem;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.identity.Secret;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hypercube.auth.provider.ClaimMappings;
 import io.hypercube.auth.provider.ClaimMappings.Claim;
 import io.hypercube.auth.provider.ClaimRule;
-import io.hypercube.auth.provider.Condition;
+import io.hypercube.auth.provider.ClaimRule.Condition;
 import io.hypercube.auth.provider.IdentityProviderConfig;
 import io.hypercube.auth.provider.OidcConfig;
 import io.hypercube.core.identity.Secret;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.auth.ldap.FilterTemplate;
-import io.hypercube.auth.ldap.GroupSearch;
 import io.hypercube.auth.ldap.LdapConfig;
+import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
+import io.hypercube.auth.ldap.LdapConfig.UserSearch;
 import io.hypercube.auth.ldap.LdapServer;
-import io.hypercube.auth.ldap.UserSearch;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.TestAuthority;
 import java.io.IOException;

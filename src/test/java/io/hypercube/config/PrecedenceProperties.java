@@ -2,7 +2,7 @@ package io.hypercube.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.config.Setting.Place;
+import io.hypercube.config.Setting.Form;
 import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ class PrecedenceProperties {
     @Provide
     Arbitrary<Setting<?>> settings() {
         List<Setting<?>> known = Settings.ALL.stream()
-                .filter(setting -> setting.places().size() == Place.values().length)
+                .filter(setting -> setting.forms().size() == Form.values().length)
                 .filter(setting -> VALUES.containsKey(setting.name()))
                 .collect(Collectors.toList());
         return Arbitraries.of(known);

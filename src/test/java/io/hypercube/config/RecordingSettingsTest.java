@@ -3,6 +3,7 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.audit.recording.RecordingRule;
+import io.hypercube.config.ConfigException.Problem;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

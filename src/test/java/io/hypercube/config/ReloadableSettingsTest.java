@@ -129,9 +129,9 @@ class ReloadableSettingsTest {
         for (Map.Entry<Setting<?>, String> change : changed.entrySet()) {
             Setting<?> setting = change.getKey();
             String value = change.getValue();
-            if (setting.places().contains(Setting.Place.FLAG)) {
+            if (setting.forms().contains(Setting.Form.FLAG)) {
                 flags.put(setting.name(), List.of(value.replace("FILE", file)));
-            } else if (setting.places().contains(Setting.Place.VARIABLE)) {
+            } else if (setting.forms().contains(Setting.Form.VARIABLE)) {
                 variables.put(setting.variable(), value);
             } else {
                 Path yaml = Files.writeString(folder.resolve("settings.yaml"), setting.key() + ": " + value);

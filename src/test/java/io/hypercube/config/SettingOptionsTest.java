@@ -3,7 +3,7 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.config.Setting.Place;
+import io.hypercube.config.Setting.Form;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class SettingOptionsTest {
     void offersEverySettingThatMayBeAFlag() {
         String help = commandLine().getUsageMessage();
         for (Setting<?> setting : Settings.ALL) {
-            if (setting.places().contains(Place.FLAG)) {
+            if (setting.forms().contains(Form.FLAG)) {
                 assertThat(help).contains(setting.flag());
             } else {
                 assertThat(help).doesNotContain(setting.flag());

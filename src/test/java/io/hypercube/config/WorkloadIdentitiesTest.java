@@ -12,7 +12,7 @@ import com.nimbusds.jose.jwk.gen.OctetSequenceKeyGenerator;
 import io.hypercube.auth.workload.ClaimPattern.Members;
 import io.hypercube.auth.workload.ClaimPattern.Value;
 import io.hypercube.auth.workload.WorkloadIdentityConfig;
-import io.hypercube.auth.workload.WorkloadRule;
+import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.testbed.TestAuthority;

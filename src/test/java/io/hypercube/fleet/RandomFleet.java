@@ -16,7 +16,7 @@ import io.hypercube.list.query.Requirement;
 import io.hypercube.list.query.Selector;
 import io.hypercube.list.query.SortFunction;
 import io.hypercube.list.query.SortKey;
-import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

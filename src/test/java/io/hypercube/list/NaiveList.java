@@ -5,7 +5,7 @@ import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Requirement;
 import io.hypercube.list.query.Selector;
 import io.hypercube.list.query.SortKey;
-import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;

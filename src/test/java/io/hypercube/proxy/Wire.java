@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** The transport between client and gateway, and between gateway and cluster. */
-enum Wire {
+enum StreamProtocol {
     PLAIN,
     TLS;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.core.http.Access;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;

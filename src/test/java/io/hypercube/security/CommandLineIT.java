@@ -8,8 +8,8 @@ import io.hypercube.Program;
 import io.hypercube.RunningGateway;
 import io.hypercube.cli.client.GatewayClient;
 import io.hypercube.cli.client.Renewals;
-import io.hypercube.cli.client.SignIn;
-import io.hypercube.cli.client.SignIns;
+import io.hypercube.cli.client.StoredSignIn;
+import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.Outcome;
@@ -131,17 +131,18 @@ class CommandLineIT {
         try (Relay relay = new Relay()) {
             CommandLine signedIn = store(relay.uri());
             URI server = URI.create(relay.uri());
-            SignIns signIns = new SignIns(home.resolve("hypercube"));
+            StoredSignIns signIns = new StoredSignIns(home.resolve("hypercube"));
             Renewals renewals = new Renewals(signIns, new GatewayClient(server, null, null), server);
             Set<String> tokens = new HashSet<>();
             for (int renewal = 0; renewal < FIVE_MINUTES_OF_A_DAY; renewal++) {
-                SignIn current = renewals.current();
+                StoredSignIn current = renewals.current();
                 tokens.add(current.token().reveal());
                 Secret refreshToken = Objects.requireNonNull(current.renewal()).refreshToken();
                 signIns.keep(
                         server,
                         null,
-                        new SignIn(current.token(), Instant.EPOCH, new SignIn.Renewal(refreshToken, Instant.EPOCH)));
+                        new StoredSignIn(
+                                current.token(), Instant.EPOCH, new StoredSignIn.Renewal(refreshToken, Instant.EPOCH)));
             }
             assertThat(tokens).hasSize(FIVE_MINUTES_OF_A_DAY).doesNotContain(signedIn.token());
             assertThat(relay.calls.get()).isEqualTo(FIVE_MINUTES_OF_A_DAY);

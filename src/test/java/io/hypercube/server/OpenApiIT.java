@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.core.http.Access;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

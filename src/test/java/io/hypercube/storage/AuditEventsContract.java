@@ -2,9 +2,9 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.audit.AuditEvent.AuditStage;
 import io.hypercube.audit.AuditSink;
-import io.hypercube.audit.AuditStage;
-import io.hypercube.audit.EncodedEvent;
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import io.hypercube.audit.SampleEvent;
 import io.hypercube.audit.query.AuditEndpoints;
 import io.hypercube.audit.recording.RecordingStore;

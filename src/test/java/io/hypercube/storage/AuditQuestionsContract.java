@@ -2,7 +2,7 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.audit.EncodedEvent;
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import io.hypercube.audit.SampleEvent;
 import io.hypercube.audit.query.AuditEndpoints;
 import io.hypercube.core.identity.Caller;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
 import io.hypercube.auth.account.AccountStore;
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.PasswordHash;
+import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.directory.DirectoryStore;
 import io.hypercube.auth.session.BrowserSession;

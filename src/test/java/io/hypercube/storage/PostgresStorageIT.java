@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
 import io.hypercube.auth.account.AccountStore;
-import io.hypercube.auth.account.ConfirmationConfig;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.audit.AuditParts;
-import io.hypercube.storage.sql.StorageException;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;

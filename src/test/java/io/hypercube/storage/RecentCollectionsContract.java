@@ -2,8 +2,8 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.cache.RecentCollectionStore;
-import io.hypercube.cache.RecentCollectionStore.Entry;
+import io.hypercube.cache.CacheWarming.RecentCollectionStore;
+import io.hypercube.cache.CacheWarming.RecentCollectionStore.Entry;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.testbed.MovableClock;
 import java.time.Duration;

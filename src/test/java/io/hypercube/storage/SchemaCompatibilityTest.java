@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.Migrations;
 import io.hypercube.storage.sql.SqliteDatabase;
-import io.hypercube.storage.sql.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.core.identity.RandomText;
-import io.hypercube.core.secret.MasterKeyConfig;
-import io.hypercube.core.secret.MasterKeyException;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import io.hypercube.core.secret.SecretStore;
 import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.testbed.TestKeys;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of sessions and of changes to keys, for both databases. */
-abstract class SessionStoreContract extends OutsideAccountContract {
+abstract class SessionStoreContract extends ExternalAccountContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final AccessKeyId KEY = new AccessKeyId("AK1");
     private static final SecretHash FIRST = new SecretHash(new byte[] {1, 0, -1});

@@ -8,7 +8,7 @@ import io.hypercube.auth.account.AccessKeyStore.Insertion;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore;
 import io.hypercube.auth.account.AccountStore.Change;
-import io.hypercube.auth.account.PasswordHash;
+import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.auth.account.SecretHash;
 import io.hypercube.auth.directory.DirectoryStore;
 import io.hypercube.core.identity.AccessKeyId;

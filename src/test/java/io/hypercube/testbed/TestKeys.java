@@ -1,7 +1,7 @@
 package io.hypercube.testbed;
 
 import io.hypercube.core.identity.RandomText;
-import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
 import io.hypercube.core.secret.RotatedKeys;
 import io.hypercube.core.secret.SharedKeys;
 import io.hypercube.core.secret.WrappedSecrets;

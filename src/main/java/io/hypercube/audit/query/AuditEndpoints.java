@@ -31,7 +31,7 @@ public final class AuditEndpoints {
     private final Optional<AuditEventStore> store;
     private final Supplier<Duration> deadline;
     private final InstantSource clock;
-    private final QueryPlaces places = new QueryPlaces();
+    private final QuerySeats seats = new QuerySeats();
 
     /**
      * @param store empty when events are not kept
@@ -53,7 +53,7 @@ public final class AuditEndpoints {
     private ApiResponse list(Caller caller, ApiRequest request) {
         EventSearch search = search();
         EventQuery query = EventQuery.parse(request.query(), caller, clock.instant());
-        return json(places.run(caller, () -> search.page(query)));
+        return json(seats.run(caller, () -> search.page(query)));
     }
 
     private ApiResponse timeline(Caller caller, ApiRequest request) {
@@ -61,14 +61,14 @@ public final class AuditEndpoints {
         Instant now = clock.instant();
         int buckets = buckets(request.query());
         EventQuery query = EventQuery.parse(request.query(), caller, now);
-        return ApiResponse.json(200, places.run(caller, () -> Timeline.of(search, query, buckets, now)))
+        return ApiResponse.json(200, seats.run(caller, () -> Timeline.of(search, query, buckets, now)))
                 .noStore();
     }
 
     private ApiResponse get(Caller caller, ApiRequest request) {
         String id = request.pathParameter("auditID");
         EventSearch search = search();
-        return json(places.run(caller, () -> search.store().find(id, EventQuery.owner(caller), search.within()))
+        return json(seats.run(caller, () -> search.store().find(id, EventQuery.owner(caller), search.within()))
                 .orElseThrow(() -> ApiException.notFound("events", id)));
     }
 

@@ -1,5 +1,7 @@
 package io.hypercube.audit.query;
 
+import io.hypercube.audit.query.AuditEventStore.StoredEvent;
+import io.hypercube.audit.query.EventSearch.PageBytes;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 

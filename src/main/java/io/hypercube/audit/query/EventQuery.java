@@ -1,5 +1,6 @@
 package io.hypercube.audit.query;
 
+import io.hypercube.audit.query.AuditEventStore.EventFilter;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
@@ -9,7 +10,7 @@ import io.hypercube.list.query.ListShape;
 import io.hypercube.list.query.Requirement;
 import io.hypercube.list.query.SortFunction;
 import io.hypercube.list.query.SortKey;
-import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,9 @@
 package io.hypercube.audit.query;
 
 import io.hypercube.audit.query.AuditEventStore.Slice;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.PageAssembler;
+import io.hypercube.list.PageMemory;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.query.ListQuery;
 import java.time.Duration;
@@ -41,5 +43,22 @@ record EventSearch(AuditEventStore store, Duration within) {
 
     private static void accept(PageAssembler page, byte[] piece) {
         page.accept(piece, 0, piece.length);
+    }
+
+    /** The memory of one page, of which a few exist at the same time. */
+    static final class PageBytes implements PageMemory {
+        private static final long MOST = 32L << 20;
+
+        private long held;
+
+        @Override
+        public void hold(long more) {
+            held += more;
+            if (held > MOST) {
+                throw ApiException.badRequest(
+                        "pageSize, pageNum: the events up to this page exceed " + (MOST >> 20)
+                                + " MiB (expected: a smaller page, or a later from and an earlier to instead of a high pageNum)");
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 package io.hypercube.audit.query;
 
+import io.hypercube.audit.query.AuditEventStore.EventFilter;
 import io.hypercube.audit.query.AuditEventStore.Part;
+import io.hypercube.audit.query.AuditEventStore.StoredEvent;
 import io.hypercube.list.item.ItemFilter;
 import io.hypercube.list.query.Selector;
 import java.time.Duration;

@@ -22,4 +22,11 @@ interface FrameReader {
 
     /** Consumes all bytes. After it has thrown, it must not be called again. */
     void read(ByteBuffer bytes, Sink sink) throws UndecodableException;
+
+    /** The bytes of a session are not those of the protocol. Has no stack trace, because clients can cause it. */
+    final class UndecodableException extends Exception {
+        UndecodableException(String message) {
+            super(message, null, false, false);
+        }
+    }
 }

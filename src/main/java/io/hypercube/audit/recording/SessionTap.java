@@ -1,5 +1,6 @@
 package io.hypercube.audit.recording;
 
+import io.hypercube.audit.recording.FrameReader.UndecodableException;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import java.nio.ByteBuffer;
@@ -30,7 +31,7 @@ public final class SessionTap {
     private final AtomicBoolean cut = new AtomicBoolean();
     private volatile boolean stopped;
     private volatile Consumer<ApiException> session = why -> {};
-    private Wire.@Nullable Readers readers;
+    private StreamProtocol.@Nullable Readers readers;
     private @Nullable FrameReader client;
     private @Nullable FrameReader cluster;
     private long lost;
@@ -75,11 +76,11 @@ public final class SessionTap {
      *
      * @param ending ends the session at once; may be called from any thread, also before this method returns
      */
-    public void begin(Wire wire, Consumer<ApiException> ending) {
+    public void begin(StreamProtocol wire, Consumer<ApiException> ending) {
         session = ending;
         boolean base64 = false;
         try {
-            Wire.Readers made = wire.readers();
+            StreamProtocol.Readers made = wire.readers();
             base64 = wire.isBase64();
             readers = made;
             client = made.client();

@@ -1,5 +1,6 @@
 package io.hypercube.audit.recording;
 
+import io.hypercube.audit.recording.FrameReader.UndecodableException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.hypercube.audit.recording;
 
+import io.hypercube.audit.recording.FrameReader.UndecodableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

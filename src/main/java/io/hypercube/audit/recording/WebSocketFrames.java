@@ -1,5 +1,6 @@
 package io.hypercube.audit.recording;
 
+import io.hypercube.audit.recording.FrameReader.UndecodableException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package io.hypercube.auth.account;
 
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Json;
@@ -9,11 +10,13 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.OwnList;
 import io.hypercube.list.query.ListShape;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /api/v1/cube/keys}: the caller's own access key pairs. Callers with a narrowed scope are rejected, because they could
@@ -100,5 +103,21 @@ public final class AccessKeyEndpoints {
             throw ApiException.forbidden("access denied: a workload may not manage access keys");
         }
         return caller.user().name();
+    }
+
+    /** @param gracePeriodSeconds how long the previous secret stays valid; null or 0 ends it at once; at most seven days */
+    record RotationRequest(@Nullable Long gracePeriodSeconds) {
+        static final RotationRequest AT_ONCE = new RotationRequest(null);
+
+        private static final Duration LONGEST = Duration.ofDays(7);
+
+        Duration requireGrace() {
+            long seconds = gracePeriodSeconds == null ? 0 : gracePeriodSeconds;
+            if (seconds < 0 || seconds > LONGEST.toSeconds()) {
+                throw ApiException.invalid(
+                        "gracePeriodSeconds", Long.toString(seconds), "0 to " + LONGEST.toSeconds() + " (seven days)");
+            }
+            return Duration.ofSeconds(seconds);
+        }
     }
 }

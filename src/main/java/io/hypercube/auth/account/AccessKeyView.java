@@ -1,5 +1,6 @@
 package io.hypercube.auth.account;
 
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.core.identity.Secret;
 import java.time.Instant;
 import java.util.LinkedHashMap;

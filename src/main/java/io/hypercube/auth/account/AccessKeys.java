@@ -120,4 +120,7 @@ public final class AccessKeys {
             throw ApiException.notFound("keys", id.value());
         }
     }
+
+    /** A new pair with its secret, which is not stored and cannot be shown again. No other value contains a key's secret. */
+    public record NewAccessKey(AccessKey key, Secret secret) {}
 }

@@ -1,5 +1,6 @@
 package io.hypercube.auth.account;
 
+import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

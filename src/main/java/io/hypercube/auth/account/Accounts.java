@@ -1,6 +1,7 @@
 package io.hypercube.auth.account;
 
 import io.hypercube.auth.account.AccountStore.Stored;
+import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;

@@ -1,5 +1,6 @@
 package io.hypercube.auth.account;
 
+import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;
 import java.security.MessageDigest;

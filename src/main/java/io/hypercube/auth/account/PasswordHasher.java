@@ -55,4 +55,12 @@ public final class PasswordHasher {
             return false;
         }
     }
+
+    /** A hashed password in the PHC string format, with parameters and salt. Redacted in {@code toString}. */
+    public record PasswordHash(String phc) {
+        @Override
+        public String toString() {
+            return "[redacted]";
+        }
+    }
 }

@@ -2,14 +2,14 @@ package io.hypercube.auth.authentication;
 
 import io.hypercube.auth.account.AccessKey;
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
-import io.hypercube.auth.authentication.Authentication.NoCredentials;
-import io.hypercube.auth.authentication.Authentication.Rejected;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.NoCredentials;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.session.BrowserSession;
-import io.hypercube.auth.token.TokenCheck;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.auth.token.TokenVerifier;
+import io.hypercube.auth.token.TokenVerifier.TokenCheck;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Secret;
@@ -206,5 +206,25 @@ public final class Authenticator {
                 .filter(key -> key.takes(subject.credentialVersion(), now))
                 .map(AccessKey::scope)
                 .orElse(null);
+    }
+
+    /** The result of authenticating a request. {@link Authenticated} passes; the other two are a 401. */
+    public sealed interface Authentication {
+        record Authenticated(Caller caller) implements Authentication {}
+
+        record NoCredentials() implements Authentication {}
+
+        /** @param reason for the log; the client only gets a message that the credentials are not valid */
+        record Rejected(String reason) implements Authentication {}
+    }
+
+    /** The scopes of tokens that were issued to workloads. For event loops; never blocks. */
+    @FunctionalInterface
+    public interface WorkloadScopes {
+        /** For a gateway without workload identities. */
+        WorkloadScopes NONE = (workload, account) -> Optional.empty();
+
+        /** Returns the scope of the rule that matched, or nothing when it is no longer there as it was, or is for another account. */
+        Optional<Scope> scope(Workload workload, String account);
     }
 }

@@ -5,6 +5,7 @@ import io.hypercube.auth.account.AccountSource;
 import io.hypercube.auth.account.Accounts;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.session.BrowserRules;
+import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.Sessions;
 import io.hypercube.auth.session.SignIns;
 import io.hypercube.core.http.ApiRequest;
@@ -125,5 +126,20 @@ public final class CallerEndpoints {
         }
         answer.put("expirationTimestamp", caller.expiration());
         return ApiResponse.json(200, answer).noStore();
+    }
+
+    /** Signs people out at the identity provider that they came from. */
+    @FunctionalInterface
+    public interface ProviderSignOut {
+        /** Without identity providers. */
+        ProviderSignOut NONE = (session, request) -> Optional::empty;
+
+        /**
+         * Reads what the provider's page needs, before the session ends here. Blocking.
+         *
+         * @return finds the page where the browser goes then, and which sends it back to the sign-in page; empty for a session that began
+         *     with a password, or when the provider has no such page. It may call the provider, and blocks
+         */
+        Supplier<Optional<URI>> of(BrowserSession session, ApiRequest request);
     }
 }

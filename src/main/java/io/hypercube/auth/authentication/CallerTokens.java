@@ -1,7 +1,7 @@
 package io.hypercube.auth.authentication;
 
-import io.hypercube.auth.token.IssuedToken;
 import io.hypercube.auth.token.TokenIssuer;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.SignInId;

@@ -1,6 +1,6 @@
 package io.hypercube.auth.authentication;
 
-import io.hypercube.auth.token.IssuedToken;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Route;

@@ -1,6 +1,6 @@
 package io.hypercube.auth.authorization;
 
-import io.hypercube.core.http.Access;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;

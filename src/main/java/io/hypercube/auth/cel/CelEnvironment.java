@@ -13,6 +13,7 @@ import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
+import io.hypercube.auth.cel.CelExpression.CelException;
 
 /**
  * The language: CEL's standard functions and macros, optional values ({@code claims.?email}) and functions for strings. Not here are

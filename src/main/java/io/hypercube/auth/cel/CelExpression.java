@@ -109,7 +109,7 @@ public final class CelExpression {
     public @Nullable Object evaluate(Map<String, ?> value) throws CelException {
         CostLimit limit = new CostLimit();
         try {
-            Object result = program.trace(Map.of(variable.variable(), JsonValues.adapt(value)), limit);
+            Object result = program.trace(Map.of(variable.variable(), CelValues.adapt(value)), limit);
             return result instanceof NullValue ? null : result;
         } catch (CelEvaluationException e) {
             throw limit.isExceeded()
@@ -135,5 +135,16 @@ public final class CelExpression {
     @Override
     public String toString() {
         return text;
+    }
+
+    /** An expression could not be compiled or evaluated. The message is for people. */
+    public static final class CelException extends Exception {
+        CelException(String message) {
+            super(message);
+        }
+
+        CelException(String message, Throwable cause) {
+            super(message, cause);
+        }
     }
 }

@@ -51,7 +51,7 @@ public final class AccountDirectory implements AutoCloseable {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final ReentrantLock refreshing = new ReentrantLock();
     private final SingleFlight shared = new SingleFlight(this::refresh);
-    private volatile Picture picture;
+    private volatile DirectorySnapshot snapshot;
     private long version;
     private volatile long confirmed;
     private volatile boolean failing;
@@ -72,9 +72,9 @@ public final class AccountDirectory implements AutoCloseable {
         this.nanoTime = nanoTime;
         this.confirmed = nanoTime.getAsLong();
         DirectoryStore.Contents rows = store.load();
-        this.picture = Picture.of(rows);
+        this.snapshot = DirectorySnapshot.of(rows);
         this.version = rows.version();
-        this.nextExpiration = picture.nextExpiration(clock.instant(), confirmWithin);
+        this.nextExpiration = snapshot.nextExpiration(clock.instant(), confirmWithin);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class AccountDirectory implements AutoCloseable {
     }
 
     public Optional<Account> account(String name) {
-        return Optional.ofNullable(picture.accounts().get(name));
+        return Optional.ofNullable(snapshot.accounts().get(name));
     }
 
     /**
@@ -114,7 +114,7 @@ public final class AccountDirectory implements AutoCloseable {
 
     /** The session of that id. The caller must check whether it has expired. */
     public Optional<BrowserSession> session(SessionId id) {
-        return Optional.ofNullable(picture.sessions().get(id));
+        return Optional.ofNullable(snapshot.sessions().get(id));
     }
 
     /**
@@ -122,16 +122,16 @@ public final class AccountDirectory implements AutoCloseable {
      * identity provider of its account has not confirmed that for too long.
      */
     public Optional<SignIn> signIn(SignInId id) {
-        Picture present = picture;
+        DirectorySnapshot present = snapshot;
         return Optional.ofNullable(present.signIns().get(id)).filter(signIn -> isConfirmed(present, signIn.account()));
     }
 
     /** Whether a sign-in has refresh tokens with that first part. Blocks for a shared look for changes when none has; 503 if it fails. */
     public boolean hasFamily(SecretHash hash) {
-        if (!picture.hasFamily(hash)) {
+        if (!snapshot.hasFamily(hash)) {
             refreshTogether();
         }
-        boolean known = picture.hasFamily(hash);
+        boolean known = snapshot.hasFamily(hash);
         if (!known && problem().isPresent()) {
             throw ApiException.of(StatusReason.SERVICE_UNAVAILABLE, problem().orElse(""));
         }
@@ -145,7 +145,7 @@ public final class AccountDirectory implements AutoCloseable {
 
     /** The stored key; empty as well when the identity provider of its account has not confirmed that for too long. */
     public Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {
-        Picture present = picture;
+        DirectorySnapshot present = snapshot;
         return Optional.ofNullable(present.keys().get(id))
                 .filter(stored -> isConfirmed(present, stored.key().account()));
     }
@@ -155,7 +155,7 @@ public final class AccountDirectory implements AutoCloseable {
      * after {@code since}. Without those that an administrator has disabled.
      */
     public List<Account> inUse(String issuer, Instant since) {
-        Picture present = picture;
+        DirectorySnapshot present = snapshot;
         Set<String> names = present.inUse(clock.instant());
         return present.accounts().values().stream()
                 .filter(account -> issuer.equals(account.source().issuer()))
@@ -166,7 +166,7 @@ public final class AccountDirectory implements AutoCloseable {
                 .toList();
     }
 
-    private boolean isConfirmed(Picture present, String name) {
+    private boolean isConfirmed(DirectorySnapshot present, String name) {
         Account account = present.accounts().get(name);
         Instant confirmed = account == null ? null : account.source().confirmed();
         return confirmed == null || clock.instant().isBefore(confirmed.plus(confirmWithin));
@@ -253,22 +253,22 @@ public final class AccountDirectory implements AutoCloseable {
         if (now.isBefore(nextExpiration)) {
             return false;
         }
-        nextExpiration = picture.nextExpiration(now, confirmWithin);
+        nextExpiration = snapshot.nextExpiration(now, confirmWithin);
         return true;
     }
 
     private void take(DirectoryStore.Changes changes) {
-        picture.replace(changes.names(), changes.rows());
+        snapshot.replace(changes.names(), changes.rows());
         // the earliest one may be of a row that is gone; then listeners are told once too often
-        Instant next = Picture.nextExpiration(changes.rows(), clock.instant(), confirmWithin);
+        Instant next = DirectorySnapshot.nextExpiration(changes.rows(), clock.instant(), confirmWithin);
         nextExpiration = next.isBefore(nextExpiration) ? next : nextExpiration;
         version = changes.rows().version();
     }
 
     private void load() {
         DirectoryStore.Contents rows = store.load();
-        picture = Picture.of(rows);
-        nextExpiration = picture.nextExpiration(clock.instant(), confirmWithin);
+        snapshot = DirectorySnapshot.of(rows);
+        nextExpiration = snapshot.nextExpiration(clock.instant(), confirmWithin);
         version = rows.version();
     }
 

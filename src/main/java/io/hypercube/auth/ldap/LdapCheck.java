@@ -6,6 +6,8 @@ import com.unboundid.ldap.sdk.LDAPSearchException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.SearchResultEntry;
 import com.unboundid.ldap.sdk.SearchScope;
+import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
+import io.hypercube.auth.ldap.LdapConfig.UserSearch;
 import io.hypercube.auth.ldap.LdapConnections.Search;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.SearchResultEntry;
 import com.unboundid.ldap.sdk.SearchScope;
+import io.hypercube.auth.ldap.LdapConfig.UserSearch;
 import io.hypercube.auth.ldap.LdapConnections.Search;
 import io.hypercube.core.identity.Secret;
 import java.util.List;
@@ -124,4 +125,13 @@ public final class LdapDirectory implements AutoCloseable {
     public void close() {
         connections.close();
     }
+
+    /**
+     * An entry of a person.
+     *
+     * @param dn the distinguished name, which may change
+     * @param subject identifies the person for good
+     * @param disabled whether the directory says that the person must not sign in
+     */
+    public record LdapPerson(String dn, String subject, String name, String displayName, boolean disabled) {}
 }

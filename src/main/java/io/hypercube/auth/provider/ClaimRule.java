@@ -1,5 +1,6 @@
 package io.hypercube.auth.provider;
 
+import io.hypercube.auth.cel.CelExpression;
 import java.util.Set;
 
 /** A rule that must hold for the claims of a person before anything is made of them. */
@@ -22,4 +23,11 @@ public sealed interface ClaimRule {
             return condition.expression().fields();
         }
     }
+
+    /**
+     * An expression that must be true.
+     *
+     * @param message tells a person why it is not; empty for the text of the expression
+     */
+    record Condition(CelExpression expression, String message) {}
 }

@@ -1,8 +1,8 @@
 package io.hypercube.auth.provider;
 
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.account.OutsideIdentity;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.account.ExternalIdentity;
 import io.hypercube.auth.oidc.IssuerException;
 import io.hypercube.core.identity.GrantId;
 import io.hypercube.core.kube.ApiException;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads role and groups of grants again while sessions live, on virtual threads. A replica claims a grant in the database first, so
- * one reading of it runs at a time; at most {@link #PLACES} run at one provider from here. A provider that cannot be reached, or
+ * one reading of it runs at a time; at most {@link #SEATS} run at one provider from here. A provider that cannot be reached, or
  * answers what must not be used, changes nothing until the grace is over: then browser sessions end, and command-line sign-ins are
  * suspended until the next reading. A reason that would refuse a sign-in ends the grant at once.
  *
@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * </pre>
  */
 final class GrantRefresh implements AutoCloseable {
-    static final int PLACES = 8;
+    static final int SEATS = 8;
     static final Duration BETWEEN_FAILURES = Duration.ofSeconds(30);
 
     /** More than all calls of one reading can take. */
@@ -51,19 +51,19 @@ final class GrantRefresh implements AutoCloseable {
     record Parts(
             GrantStore store,
             GrantCipher cipher,
-            OutsideAccounts accounts,
+            ExternalAccounts accounts,
             ConfirmationConfig times,
             InstantSource clock) {}
 
     private final Parts parts;
     private final List<Provider> providers;
-    private final Map<String, Semaphore> places = new HashMap<>();
+    private final Map<String, Semaphore> seats = new HashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private Instant nextDeletion = Instant.MIN;
 
     GrantRefresh(List<Provider> providers, Parts parts) {
         this.providers = List.copyOf(providers);
-        providers.forEach(provider -> places.put(provider.config().name(), new Semaphore(PLACES)));
+        providers.forEach(provider -> seats.put(provider.config().name(), new Semaphore(SEATS)));
         this.parts = parts;
     }
 
@@ -111,7 +111,7 @@ final class GrantRefresh implements AutoCloseable {
     }
 
     private void readDue(Provider provider) {
-        Semaphore free = places(provider);
+        Semaphore free = seats(provider);
         List<GrantId> due;
         do {
             due = parts.store().due(provider.config().issuer(), now(), MOST);
@@ -130,8 +130,8 @@ final class GrantRefresh implements AutoCloseable {
         } while (due.size() == MOST && closed.getCount() > 0);
     }
 
-    private Semaphore places(Provider provider) {
-        return Objects.requireNonNull(places.get(provider.config().name()));
+    private Semaphore seats(Provider provider) {
+        return Objects.requireNonNull(seats.get(provider.config().name()));
     }
 
     /** Reads a grant, if no other replica does. */
@@ -150,7 +150,7 @@ final class GrantRefresh implements AutoCloseable {
 
     private void read(Provider provider, GrantStore.Stored grant) {
         try {
-            OutsideIdentity identity = refreshed(provider, grant);
+            ExternalIdentity identity = refreshed(provider, grant);
             if (parts.accounts().confirmAgain(identity).isEmpty()) {
                 throw ApiException.forbidden("the account was deleted");
             }
@@ -168,7 +168,7 @@ final class GrantRefresh implements AutoCloseable {
         }
     }
 
-    private OutsideIdentity refreshed(Provider provider, GrantStore.Stored grant) {
+    private ExternalIdentity refreshed(Provider provider, GrantStore.Stored grant) {
         ProviderTokens before = parts.cipher()
                 .decrypt(grant.id(), grant.secrets())
                 .orElseThrow(() -> ApiException.forbidden("the stored tokens cannot be decrypted"));
@@ -204,8 +204,8 @@ final class GrantRefresh implements AutoCloseable {
         closed.countDown();
         try {
             for (Provider provider : providers) {
-                if (places(provider).tryAcquire(PLACES, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                    places(provider).release(PLACES);
+                if (seats(provider).tryAcquire(SEATS, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    seats(provider).release(SEATS);
                 }
             }
         } catch (InterruptedException e) {

@@ -1,10 +1,11 @@
 package io.hypercube.auth.provider;
 
-import io.hypercube.auth.account.OutsideIdentity;
-import io.hypercube.auth.cel.CelException;
+import io.hypercube.auth.account.ExternalIdentity;
 import io.hypercube.auth.cel.CelExpression;
+import io.hypercube.auth.cel.CelExpression.CelException;
 import io.hypercube.auth.provider.ClaimMappings.Claim;
 import io.hypercube.auth.provider.ClaimMappings.Expression;
+import io.hypercube.auth.provider.ClaimRule.Condition;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.Excerpt;
@@ -55,7 +56,7 @@ final class IdentityMapping {
     }
 
     /** @param claims of the ID token, and of the UserInfo endpoint where the ID token has none of that name */
-    OutsideIdentity map(String subject, Map<String, Object> claims) {
+    ExternalIdentity map(String subject, Map<String, Object> claims) {
         for (int index = 0; index < oidc.rules().size(); index++) {
             require("claimValidationRules[" + index + "]", oidc.rules().get(index), claims);
         }
@@ -66,7 +67,7 @@ final class IdentityMapping {
             require("userValidationRules[" + index + "]", oidc.userRules().get(index), user);
         }
         boolean admin = groups.stream().anyMatch(oidc.adminGroups()::contains);
-        return new OutsideIdentity(
+        return new ExternalIdentity(
                 provider.name(),
                 provider.issuer(),
                 subject,

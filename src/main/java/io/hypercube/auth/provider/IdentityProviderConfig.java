@@ -1,8 +1,8 @@
 package io.hypercube.auth.provider;
 
 import io.hypercube.auth.ldap.LdapConfig;
-import io.hypercube.auth.provider.ProviderProtocol.Ldap;
-import io.hypercube.auth.provider.ProviderProtocol.Oidc;
+import io.hypercube.auth.provider.IdentityProviderConfig.ProviderProtocol.Ldap;
+import io.hypercube.auth.provider.IdentityProviderConfig.ProviderProtocol.Oidc;
 import java.net.URI;
 import java.util.regex.Pattern;
 
@@ -67,5 +67,14 @@ public record IdentityProviderConfig(String name, String displayName, ProviderPr
 
     public static boolean isName(String text) {
         return NAME.matcher(text).matches() && !text.equals("local");
+    }
+
+    /** How people sign in at an identity provider. */
+    public sealed interface ProviderProtocol {
+        /** In the browser, at a page of the provider. */
+        record Oidc(OidcConfig config) implements ProviderProtocol {}
+
+        /** With a name and a password, which the gateway passes on to a directory. */
+        record Ldap(LdapConfig config) implements ProviderProtocol {}
     }
 }

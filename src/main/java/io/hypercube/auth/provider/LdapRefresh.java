@@ -1,7 +1,7 @@
 package io.hypercube.auth.provider;
 
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.ldap.LdapException;
 import io.hypercube.core.kube.ApiException;
@@ -58,7 +58,7 @@ final class LdapRefresh implements AutoCloseable {
     }
 
     private final List<Searched> directories;
-    private final OutsideAccounts accounts;
+    private final ExternalAccounts accounts;
     private final AccountDirectory known;
     private final Times times;
     private final InstantSource clock;
@@ -72,7 +72,7 @@ final class LdapRefresh implements AutoCloseable {
     /** @param turn whether this replica is the one that searches */
     LdapRefresh(
             List<LdapSignIn> directories,
-            OutsideAccounts accounts,
+            ExternalAccounts accounts,
             AccountDirectory known,
             Times times,
             InstantSource clock,

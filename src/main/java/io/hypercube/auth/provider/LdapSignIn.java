@@ -1,11 +1,11 @@
 package io.hypercube.auth.provider;
 
-import io.hypercube.auth.account.OutsideIdentity;
-import io.hypercube.auth.account.OutsidePasswords;
+import io.hypercube.auth.account.ExternalIdentity;
+import io.hypercube.auth.account.ExternalPasswords;
 import io.hypercube.auth.ldap.LdapDirectory;
 import io.hypercube.auth.ldap.LdapDirectory.Found;
+import io.hypercube.auth.ldap.LdapDirectory.LdapPerson;
 import io.hypercube.auth.ldap.LdapException;
-import io.hypercube.auth.ldap.LdapPerson;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sign-in with a name and a password at one directory, and what the directory says of a person later. Blocking: for virtual threads. */
-final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
+final class LdapSignIn implements ExternalPasswords.Directory, AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(LdapSignIn.class);
     private static final int LONGEST_NAME = 253;
 
     /** The answer of the directory about the person of an account. */
     sealed interface Standing {
-        record Admitted(OutsideIdentity identity) implements Standing {}
+        record Admitted(ExternalIdentity identity) implements Standing {}
 
         /** There is no entry any more, or one that must not sign in. */
         record Ended(String reason) implements Standing {}
@@ -51,7 +51,7 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
      *     directory cannot say
      */
     @Override
-    public Optional<OutsideIdentity> identify(String name, Secret password) {
+    public Optional<ExternalIdentity> identify(String name, Secret password) {
         if (password.reveal().isEmpty() || name.isBlank() || name.length() > LONGEST_NAME) {
             return Optional.empty();
         }
@@ -112,21 +112,21 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
         };
     }
 
-    private OutsideIdentity admitted(LdapPerson person) {
+    private ExternalIdentity admitted(LdapPerson person) {
         return admitted(person, person.disabled() ? List.of() : directory.groups(person));
     }
 
-    private OutsideIdentity admitted(LdapPerson person, List<String> groups) {
+    private ExternalIdentity admitted(LdapPerson person, List<String> groups) {
         if (person.disabled()) {
             throw ApiException.forbidden("the directory says that " + person.name() + " is disabled");
         }
         return identity(person, groups);
     }
 
-    private OutsideIdentity identity(LdapPerson person, List<String> all) {
+    private ExternalIdentity identity(LdapPerson person, List<String> all) {
         List<String> groups = usable.of(person.name(), all);
         boolean admin = groups.stream().anyMatch(provider.ldap().adminGroups()::contains);
-        return new OutsideIdentity(
+        return new ExternalIdentity(
                 provider.name(),
                 provider.issuer(),
                 person.subject(),

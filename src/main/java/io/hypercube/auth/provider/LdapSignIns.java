@@ -1,9 +1,9 @@
 package io.hypercube.auth.provider;
 
-import io.hypercube.auth.account.ConfirmationConfig;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.account.ExternalPasswords;
 import io.hypercube.auth.account.GuessLimiter;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.account.OutsidePasswords;
 import io.hypercube.auth.account.PasswordSource;
 import io.hypercube.auth.directory.AccountDirectory;
 import java.time.Duration;
@@ -25,7 +25,7 @@ public final class LdapSignIns implements AutoCloseable {
      * @param tokenTtl how long a token is valid that was issued for a password
      */
     public record Parts(
-            OutsideAccounts accounts,
+            ExternalAccounts accounts,
             AccountDirectory directory,
             GuessLimiter limiter,
             ConfirmationConfig confirmation,
@@ -46,8 +46,8 @@ public final class LdapSignIns implements AutoCloseable {
             String name = directory.provider().name();
             passwords.put(
                     name,
-                    new OutsidePasswords(
-                            name, directory, parts.accounts(), parts.limiter(), OutsidePasswords.Pace.USUAL));
+                    new ExternalPasswords(
+                            name, directory, parts.accounts(), parts.limiter(), ExternalPasswords.Concurrency.USUAL));
         }
         ConfirmationConfig times = parts.confirmation();
         this.refresh = new LdapRefresh(

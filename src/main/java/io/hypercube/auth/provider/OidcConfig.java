@@ -1,6 +1,7 @@
 package io.hypercube.auth.provider;
 
 import io.hypercube.auth.oidc.IssuerConfig;
+import io.hypercube.auth.provider.ClaimRule.Condition;
 import io.hypercube.core.identity.Secret;
 import java.net.URI;
 import java.util.List;

@@ -23,7 +23,7 @@ import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
-import io.hypercube.auth.account.OutsideIdentity;
+import io.hypercube.auth.account.ExternalIdentity;
 import io.hypercube.auth.oidc.Issuer;
 import io.hypercube.auth.oidc.IssuerClient;
 import io.hypercube.auth.oidc.IssuerException;
@@ -59,7 +59,7 @@ final class OidcSignIn implements AutoCloseable {
      * @param session the {@code sid} of the provider, if it has one
      */
     record SignedIn(
-            OutsideIdentity identity,
+            ExternalIdentity identity,
             ProviderTokens tokens,
             @Nullable String session) {}
 
@@ -146,7 +146,7 @@ final class OidcSignIn implements AutoCloseable {
         String subject = idToken.getSubject().getValue();
         Map<String, Object> claims = completed(metadata, subject, claims(idToken), tokens.getBearerAccessToken());
         mapping.told(claims).ifPresent(told);
-        OutsideIdentity identity = mapping.map(subject, claims);
+        ExternalIdentity identity = mapping.map(subject, claims);
         return new SignedIn(
                 identity,
                 ProviderTokens.of(tokens, idToken),
@@ -160,7 +160,7 @@ final class OidcSignIn implements AutoCloseable {
      * @throws ApiException when the provider has ended the grant, or the person would not be let in
      * @see <a href="https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokens">OpenID Connect Core 12</a>
      */
-    OutsideIdentity refresh(String subject, ProviderTokens before, String refreshToken, Consumer<String> rotated) {
+    ExternalIdentity refresh(String subject, ProviderTokens before, String refreshToken, Consumer<String> rotated) {
         IssuerMetadata metadata = usable();
         TokenResponse response = endpoint.send(metadata, new RefreshTokenGrant(new RefreshToken(refreshToken)));
         if (!(response instanceof OIDCTokenResponse answer)) {
@@ -196,7 +196,7 @@ final class OidcSignIn implements AutoCloseable {
      *
      * @throws ApiException 403 when a rule refuses them
      */
-    OutsideIdentity identity(Map<String, Object> claims) {
+    ExternalIdentity identity(Map<String, Object> claims) {
         return mapping.map(String.valueOf(claims.get("sub")), claims);
     }
 

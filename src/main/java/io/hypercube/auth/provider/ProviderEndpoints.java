@@ -1,10 +1,10 @@
 package io.hypercube.auth.provider;
 
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.account.OutsideIdentity;
-import io.hypercube.auth.authentication.ProviderSignOut;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.account.ExternalIdentity;
+import io.hypercube.auth.authentication.CallerEndpoints.ProviderSignOut;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.oidc.IssuerException;
 import io.hypercube.auth.session.BrowserRules;
@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * {@code /api/v1/cube/providers}: sign-in of browsers at identity providers. {@code …/{name}/authorize} sends the browser to the
  * provider, {@code …/{name}/callback} opens a session when it comes back, and {@code …/{name}/backchannel-logout} is called by the
  * provider itself. {@code …/{name}/try} makes a link with which a sign-in is only tried. Every failure of a sign-in leads to the sign-in
- * page of the console with the reason. Networks take turns at talking to providers, one callback of each at a time, so that strangers
+ * page of the console with the reason. Networks take concurrency at talking to providers, one callback of each at a time, so that strangers
  * elsewhere delay nobody.
  */
 public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
@@ -56,7 +56,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
      * @param passwordSignIn whether local accounts may sign in with their passwords
      */
     public record Parts(
-            OutsideAccounts accounts,
+            ExternalAccounts accounts,
             AccountDirectory directory,
             Sessions sessions,
             BrowserRules browsers,
@@ -64,7 +64,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
             Keys keys,
             Grants grants,
             boolean passwordSignIn,
-            Turns turns,
+            Concurrency concurrency,
             InstantSource clock) {}
 
     /**
@@ -79,21 +79,21 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     public record Grants(GrantStore store, LogoutStore logouts, ConfirmationConfig times) {}
 
     /**
-     * How callbacks take turns.
+     * How callbacks take concurrency.
      *
-     * @param places the number that may talk to providers at the same time
+     * @param seats the number that may talk to providers at the same time
      * @param patience how long one waits for its turn
      */
-    public record Turns(int places, Duration patience) {
+    public record Concurrency(int seats, Duration patience) {
         /** Those of a gateway. */
-        public static final Turns USUAL = new Turns(64, Duration.ofSeconds(10));
+        public static final Concurrency USUAL = new Concurrency(64, Duration.ofSeconds(10));
     }
 
     private final Map<String, Provider> providers = new LinkedHashMap<>();
     private final ProviderList list;
     private final Parts parts;
     private final SignInCookies cookies;
-    private final FairSemaphore places;
+    private final FairSemaphore seats;
     private final SignInTrials trials;
     private final ProviderSessions sessions;
     private final GrantRefresh refresh;
@@ -105,7 +105,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
                 .forEach(config -> providers.put(config.name(), new Provider(config, new OidcSignIn(config))));
         this.list = new ProviderList(List.copyOf(configs), parts.passwordSignIn());
         this.parts = parts;
-        this.places = new FairSemaphore(parts.turns().places());
+        this.seats = new FairSemaphore(parts.concurrency().seats());
         this.cookies = new SignInCookies(parts.tls(), parts.keys().cookies(), parts.clock());
         Grants grants = parts.grants();
         GrantCipher cipher = new GrantCipher(parts.keys().tokens());
@@ -193,7 +193,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     }
 
     private ApiResponse signedIn(OidcSignIn.SignedIn signedIn, ApiRequest request, String to) {
-        OutsideIdentity identity = signedIn.identity();
+        ExternalIdentity identity = signedIn.identity();
         Account account = parts.accounts().confirm(identity);
         request.notes().signedIn(account.name(), account.id());
         parts.directory().refreshTogether();
@@ -231,7 +231,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     private <T> T inTurn(ApiRequest request, Supplier<T> finish) {
         FairSemaphore.Flow flow = new FairSemaphore.Flow(false, PeerNetwork.of(request.peer()));
         try {
-            if (!places.take(flow, parts.turns().patience())) {
+            if (!seats.take(flow, parts.concurrency().patience())) {
                 throw ApiException.forbidden("too many people sign in at the same time; sign in again");
             }
         } catch (InterruptedException e) {
@@ -241,7 +241,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
         try {
             return finish.get();
         } finally {
-            places.giveBack(flow);
+            seats.giveBack(flow);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.hypercube.auth.provider;
 
-import io.hypercube.auth.account.OutsideIdentity;
+import io.hypercube.auth.account.ExternalIdentity;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ record SignInTrial(
 
     /** @param exists false for one that the first sign-in creates */
     record TriedAccount(String name, String displayName, String role, List<String> groups, boolean exists) {
-        static TriedAccount of(OutsideIdentity identity, @Nullable String existing) {
+        static TriedAccount of(ExternalIdentity identity, @Nullable String existing) {
             return new TriedAccount(
                     existing == null ? identity.name() : existing,
                     identity.displayName(),

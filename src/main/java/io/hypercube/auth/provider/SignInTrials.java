@@ -1,8 +1,8 @@
 package io.hypercube.auth.provider;
 
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.account.OutsideIdentity;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.account.ExternalIdentity;
 import io.hypercube.auth.provider.SignInTrial.TriedAccount;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
@@ -39,12 +39,12 @@ final class SignInTrials {
     private record Ticket(
             @Nullable String provider, @Nullable Long expiration) {}
 
-    private final OutsideAccounts accounts;
+    private final ExternalAccounts accounts;
     private final byte[] key;
     private final InstantSource clock;
 
     /** @param key 32 bytes, the same on all replicas */
-    SignInTrials(OutsideAccounts accounts, byte[] key, InstantSource clock) {
+    SignInTrials(ExternalAccounts accounts, byte[] key, InstantSource clock) {
         this.accounts = accounts;
         this.key = key;
         this.clock = clock;
@@ -120,8 +120,8 @@ final class SignInTrials {
     }
 
     /** @param mapping of the claims to a person; throws the refusal of a rule */
-    SignInTrial result(String provider, Map<String, Object> claims, Supplier<OutsideIdentity> mapping) {
-        OutsideIdentity identity;
+    SignInTrial result(String provider, Map<String, Object> claims, Supplier<ExternalIdentity> mapping) {
+        ExternalIdentity identity;
         try {
             identity = mapping.get();
         } catch (ApiException e) {

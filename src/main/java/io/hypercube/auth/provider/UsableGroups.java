@@ -2,7 +2,7 @@ package io.hypercube.auth.provider;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.core.kube.Excerpt;
 import java.util.List;
 import java.util.function.Predicate;
@@ -36,12 +36,12 @@ final class UsableGroups {
                 .addKeyValue("account", Excerpt.of(account))
                 .addKeyValue("group", Excerpt.of(group))
                 .log("a group of a directory is left out, because its name cannot be used"));
-        return groups.stream().filter(OutsideAccounts::isUsableGroup).toList();
+        return groups.stream().filter(ExternalAccounts::isUsableGroup).toList();
     }
 
     static List<String> unusable(List<String> groups) {
         return groups.stream()
-                .filter(Predicate.not(OutsideAccounts::isUsableGroup))
+                .filter(Predicate.not(ExternalAccounts::isUsableGroup))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.hypercube.auth.session;
 
+import io.hypercube.auth.session.DeviceAuthorizationStore.DeviceAuthorization;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Route;

@@ -1,6 +1,8 @@
 package io.hypercube.auth.session;
 
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.session.SignInStore.RefreshTokenHash;
+import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.SessionId;
 import io.hypercube.core.identity.SignInId;
 import java.time.Duration;
@@ -54,7 +56,7 @@ public interface DeviceAuthorizationStore {
     /**
      * Deletes requests that expired longer than {@link #KEPT} ago and inserts one.
      *
-     * @return false when the network has too many, or all places are taken by requests that were decided
+     * @return false when the network has too many, or all seats are taken by requests that were decided
      */
     boolean insert(Codes codes, DeviceAuthorization request, Limits limits);
 
@@ -69,4 +71,7 @@ public interface DeviceAuthorizationStore {
 
     /** Turns an approved request into a sign-in, once. */
     Redeemed redeem(SecretHash deviceCode, NewSignIn signIn, Instant now);
+
+    /** A device's request to be signed in, which nobody has approved or denied yet. */
+    record DeviceAuthorization(Device device, Instant creation, Instant expiration) {}
 }

@@ -3,6 +3,7 @@ package io.hypercube.auth.session;
 import io.hypercube.auth.account.SecretHash;
 import io.hypercube.auth.session.DeviceAuthorizationStore.Approver;
 import io.hypercube.auth.session.DeviceAuthorizationStore.Codes;
+import io.hypercube.auth.session.DeviceAuthorizationStore.DeviceAuthorization;
 import io.hypercube.auth.session.DeviceAuthorizationStore.Limits;
 import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.core.identity.Caller;

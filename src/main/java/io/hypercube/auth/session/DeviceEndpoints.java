@@ -3,6 +3,7 @@ package io.hypercube.auth.session;
 import io.hypercube.auth.oauth.Form;
 import io.hypercube.auth.oauth.OAuthEndpoint;
 import io.hypercube.auth.oauth.OAuthException;
+import io.hypercube.auth.session.SignIns.SignInTokens;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Headers;

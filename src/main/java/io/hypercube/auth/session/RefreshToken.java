@@ -1,6 +1,7 @@
 package io.hypercube.auth.session;
 
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.session.SignInStore.RefreshTokenHash;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.hypercube.auth.session;
 
+import io.hypercube.auth.session.SessionStore.KnownSession;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Json;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /api/v1/cube/sessions}: the browser sessions and sign-ins of an account, and their end. Everybody has access to their own;
@@ -97,4 +99,20 @@ public final class SessionEndpoints {
                 signIn.expiration(),
                 signIn.id().equals(caller.origin().signIn()));
     }
+
+    /**
+     * A browser session or a sign-in of the command line, as JSON.
+     *
+     * @param kind {@code Browser} or {@code CommandLine}
+     * @param current whether the request itself belongs to it
+     */
+    record SessionView(
+            String id,
+            String kind,
+            String device,
+            String address,
+            Instant creationTimestamp,
+            @Nullable Instant lastUsedTimestamp,
+            Instant expirationTimestamp,
+            boolean current) {}
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Stores sessions. Blocking; every write is durable when it returns. Deleting an account deletes its sessions. */
 public interface SessionStore {
@@ -26,4 +27,12 @@ public interface SessionStore {
     void used(Map<SessionId, Instant> lastUses);
 
     void delete(SessionId id);
+
+    /**
+     * A session with what its owner recognises it by.
+     *
+     * @param lastUse to the second; null when it was not used after the sign-in
+     */
+    record KnownSession(
+            BrowserSession session, Device device, @Nullable Instant lastUse) {}
 }

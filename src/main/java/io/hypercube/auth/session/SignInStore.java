@@ -1,5 +1,6 @@
 package io.hypercube.auth.session;
 
+import io.hypercube.auth.account.SecretHash;
 import io.hypercube.core.identity.SignInId;
 import java.time.Instant;
 import java.util.List;
@@ -42,4 +43,12 @@ public interface SignInStore {
 
     /** Records last uses. Older times than the stored one are ignored, and so are deleted sign-ins. */
     void used(Map<SignInId, Instant> lastUses);
+
+    /**
+     * The hashes of both parts of a refresh token.
+     *
+     * @param family the same for all refresh tokens of a sign-in
+     * @param current another one for each of them
+     */
+    record RefreshTokenHash(SecretHash family, SecretHash current) {}
 }

@@ -6,6 +6,7 @@ import io.hypercube.auth.session.DeviceAuthorizationStore.NewSignIn;
 import io.hypercube.auth.session.DeviceAuthorizationStore.Redeemed;
 import io.hypercube.auth.session.SignInStore.Refreshed;
 import io.hypercube.auth.token.TokenIssuer;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.SignInId;
@@ -164,4 +165,7 @@ public final class SignIns {
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
+
+    /** The tokens of a sign-in, the only value with which a refresh token leaves this package. */
+    record SignInTokens(SignIn signIn, IssuedToken access, Secret refresh) {}
 }

@@ -1,6 +1,7 @@
 package io.hypercube.auth.token;
 
 import com.nimbusds.jose.Payload;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
 import java.time.Duration;

@@ -14,6 +14,7 @@ import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.util.Base64URL;
+import io.hypercube.auth.token.SigningKeyRing.SigningKey;
 import java.math.BigInteger;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bouncycastle.asn1.x9.X9ECParameters;

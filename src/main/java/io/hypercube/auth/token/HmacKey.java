@@ -8,6 +8,7 @@ import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.crypto.MACVerifier;
+import io.hypercube.auth.token.SigningKeyRing.SigningKey;
 
 /**
  * A key for HS256, which only the gateway can verify. Tokens of older versions of the program are signed with it. Thread-safe.

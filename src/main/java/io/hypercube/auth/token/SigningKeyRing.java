@@ -1,11 +1,13 @@
 package io.hypercube.auth.token;
 
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import io.hypercube.core.secret.KeyUse;
-import io.hypercube.core.secret.KeyVersion;
 import io.hypercube.core.secret.RotatedKey;
 import io.hypercube.core.secret.RotatedKeys;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +49,7 @@ public final class SigningKeyRing {
      * Blocking. The first start creates a key.
      *
      * @param dataDirectory may have the key file of an older version of the program
-     * @throws io.hypercube.core.secret.MasterKeyException when the keys cannot be read
+     * @throws io.hypercube.core.secret.MasterKeyFile.MasterKeyException when the keys cannot be read
      */
     public static SigningKeyRing open(RotatedKeys keys, Path dataDirectory, TokenConfig config, InstantSource clock) {
         KeyUse use = new KeyUse(KeyUse.TOKEN_SIGNING, lifetime(config), true, config.keyAge(), (key, old) -> true);
@@ -137,5 +139,16 @@ public final class SigningKeyRing {
 
     Optional<SigningKey> find(String id) {
         return Optional.ofNullable(ring.byId().get(id));
+    }
+
+    /** Signs and verifies tokens with one algorithm. Thread-safe. */
+    sealed interface SigningKey permits HmacKey, EllipticKey {
+        /** Identifies the key in the header of a token ({@code kid}). Replicas that share the secret agree on it. */
+        String id();
+
+        String sign(Payload payload);
+
+        /** Whether the token was signed with this key and its algorithm, whatever algorithm the token's header names. */
+        boolean signed(JWSObject token);
     }
 }

@@ -61,4 +61,7 @@ public final class TokenIssuer {
         String token = keys.signing().sign(claims.toPayload(now, config.issuer()));
         return new IssuedToken(Secret.of(token), claims.expiration());
     }
+
+    /** @param expiration the first moment at which the token is no longer accepted */
+    public record IssuedToken(Secret token, Instant expiration) {}
 }

@@ -3,8 +3,8 @@ package io.hypercube.auth.token;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.JWSObject;
-import io.hypercube.auth.token.TokenCheck.Invalid;
-import io.hypercube.auth.token.TokenCheck.Valid;
+import io.hypercube.auth.token.TokenVerifier.TokenCheck.Invalid;
+import io.hypercube.auth.token.TokenVerifier.TokenCheck.Valid;
 import java.text.ParseException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -92,5 +92,14 @@ public final class TokenVerifier {
                 .toString();
         return token.equals(
                 signed.getHeader().toBase64URL() + "." + signed.getPayload().toBase64URL() + "." + signature);
+    }
+
+    /** The result of verifying a token. */
+    public sealed interface TokenCheck {
+        /** Signed by this gateway and not expired. */
+        record Valid(TokenSubject subject, Instant expiration) implements TokenCheck {}
+
+        /** @param reason for the log, not for the caller; contains nothing of the token */
+        record Invalid(String reason) implements TokenCheck {}
     }
 }

@@ -3,6 +3,7 @@ package io.hypercube.auth.workload;
 import com.nimbusds.jose.jwk.JWKSet;
 import io.hypercube.auth.oidc.IssuerConfig;
 import io.hypercube.core.http.Json;
+import io.hypercube.core.identity.Scope;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -55,4 +56,13 @@ public record WorkloadIdentityConfig(
             throw new IllegalStateException(e);
         }
     }
+
+    /**
+     * Lets workloads in.
+     *
+     * @param claims what the claims of a token must be, at least one of them more than present
+     * @param account the name of a local account, as which clusters see the workload
+     * @param scope what the workload may do, at most what the account may do
+     */
+    public record WorkloadRule(ClaimPattern.Members claims, String account, Scope scope) {}
 }

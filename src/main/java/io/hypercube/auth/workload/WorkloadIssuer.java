@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WorkloadIssuer implements AutoCloseable {
     /** How many tokens are verified at the same time. */
-    static final int PLACES = 8;
+    static final int SEATS = 8;
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration RETRY = Duration.ofSeconds(5);
@@ -28,7 +28,7 @@ final class WorkloadIssuer implements AutoCloseable {
     private final WorkloadIdentityConfig config;
     private final SubjectTokenCheck check;
     private final @Nullable Issuer fetched;
-    private final FairSemaphore places = new FairSemaphore(PLACES);
+    private final FairSemaphore seats = new FairSemaphore(SEATS);
 
     WorkloadIssuer(WorkloadIdentityConfig config) {
         this.config = config;
@@ -44,7 +44,7 @@ final class WorkloadIssuer implements AutoCloseable {
     JWTClaimsSet verified(SubjectToken token, String peer, Instant now) {
         FairSemaphore.Flow flow = new FairSemaphore.Flow(false, PeerNetwork.of(peer));
         try {
-            if (!places.take(flow, PATIENCE)) {
+            if (!seats.take(flow, PATIENCE)) {
                 throw ApiException.tooManyRequests("too many tokens are exchanged at the same time; try again", RETRY);
             }
         } catch (InterruptedException e) {
@@ -54,7 +54,7 @@ final class WorkloadIssuer implements AutoCloseable {
         try {
             return check.check(token, keys(), now);
         } finally {
-            places.giveBack(flow);
+            seats.giveBack(flow);
         }
     }
 

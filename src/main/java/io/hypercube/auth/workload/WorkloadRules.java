@@ -1,6 +1,7 @@
 package io.hypercube.auth.workload;
 
-import io.hypercube.auth.authentication.WorkloadScopes;
+import io.hypercube.auth.authentication.Authenticator.WorkloadScopes;
+import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Workload;
 import java.util.HashMap;

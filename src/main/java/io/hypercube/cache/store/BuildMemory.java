@@ -1,5 +1,6 @@
 package io.hypercube.cache.store;
 
+import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

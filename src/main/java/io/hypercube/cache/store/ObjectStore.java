@@ -1,5 +1,6 @@
 package io.hypercube.cache.store;
 
+import io.hypercube.cache.store.ViewCache.ViewKey;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.ItemMeta;
@@ -232,5 +233,17 @@ public final class ObjectStore {
     /** The approximate memory of the store, in bytes. */
     public long memory() {
         return state.memory();
+    }
+
+    /**
+     * The cache has no memory for a view of a collection; the page must be read from the cluster. Has no stack trace,
+     * because it is an expected condition.
+     */
+    public static final class CacheFullException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        public CacheFullException() {
+            super("not enough cache memory for a view of the collection", null, false, false);
+        }
     }
 }

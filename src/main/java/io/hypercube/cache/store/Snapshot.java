@@ -1,5 +1,6 @@
 package io.hypercube.cache.store;
 
+import io.hypercube.cache.store.ViewCache.ViewKey;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.ItemProjection;
 import io.hypercube.list.item.ItemQuery;

@@ -1,6 +1,8 @@
 package io.hypercube.cache.store;
 
+import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.cache.store.ViewBuild.Change;
+import io.hypercube.cache.store.ViewCache.ViewKey;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.ItemMeta;
 import io.hypercube.list.item.ItemProjection;

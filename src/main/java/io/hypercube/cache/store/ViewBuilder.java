@@ -1,5 +1,7 @@
 package io.hypercube.cache.store;
 
+import io.hypercube.cache.store.ObjectStore.CacheFullException;
+import io.hypercube.cache.store.ViewCache.ViewKey;
 import io.hypercube.list.item.ItemProjection;
 import io.hypercube.list.item.ItemQuery;
 import io.hypercube.list.item.RankedItem;

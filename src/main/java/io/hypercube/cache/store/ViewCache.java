@@ -3,6 +3,9 @@ package io.hypercube.cache.store;
 import io.hypercube.list.item.ItemProjection;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.SortKey;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,5 +73,13 @@ final class ViewCache {
                         .reversed())
                 .map(Map.Entry::getKey)
                 .toList();
+    }
+
+    /** The part of a query that determines which items match and their order, without the paging. */
+    record ViewKey(Set<Requirement> requirements, List<SortKey> sort) {
+
+        static ViewKey of(ListQuery query) {
+            return new ViewKey(Set.copyOf(query.selector().requirements()), query.sort());
+        }
     }
 }

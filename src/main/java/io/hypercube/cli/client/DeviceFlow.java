@@ -36,7 +36,7 @@ public final class DeviceFlow {
             Duration interval) {}
 
     /** A sign-in and the account that approved it. */
-    public record Granted(SignIn signIn, String account) {}
+    public record Granted(StoredSignIn signIn, String account) {}
 
     private final GatewayClient gateway;
 
@@ -81,7 +81,7 @@ public final class DeviceFlow {
             }
             switch (response.error()) {
                 case "" -> {
-                    SignIn signIn = SignIn.granted(response.fields(), Instant.now());
+                    StoredSignIn signIn = StoredSignIn.granted(response.fields(), Instant.now());
                     return new Granted(signIn, response.text("account"));
                 }
                 case "authorization_pending" -> {}

@@ -52,7 +52,7 @@ public record ExecInfo(String apiVersion, Optional<String> authorityPem) {
     }
 
     /** Returns the ExecCredential. Tokens are printed here only. */
-    public String answer(SignIn signIn) {
+    public String answer(StoredSignIn signIn) {
         Map<String, Object> status = new LinkedHashMap<>();
         status.put("expirationTimestamp", signIn.expiration());
         status.put("token", signIn.token().reveal());

@@ -1,6 +1,6 @@
 package io.hypercube.cli.client;
 
-import io.hypercube.cli.client.SignIn.Renewal;
+import io.hypercube.cli.client.StoredSignIn.Renewal;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;
@@ -13,12 +13,12 @@ import java.util.Optional;
  * before the new one is stored, the old one still works for a minute. Blocking.
  */
 public final class Renewals {
-    private final SignIns signIns;
+    private final StoredSignIns signIns;
     private final GatewayClient gateway;
     private final URI server;
 
     /** @param gateway a client without a token */
-    public Renewals(SignIns signIns, GatewayClient gateway, URI server) {
+    public Renewals(StoredSignIns signIns, GatewayClient gateway, URI server) {
         this.signIns = signIns;
         this.gateway = gateway;
         this.server = server;
@@ -30,27 +30,27 @@ public final class Renewals {
      * @throws IOException when nobody is signed in, the sign-in has ended, or the gateway cannot be reached; the message names the
      *     command to run
      */
-    public SignIn current() throws IOException, InterruptedException {
-        SignIn stored = require();
+    public StoredSignIn current() throws IOException, InterruptedException {
+        StoredSignIn stored = require();
         if (stored.isFresh(Instant.now())) {
             return stored;
         }
         if (stored.renewal() == null) {
             throw ended("not signed in to " + server);
         }
-        try (SignIns.Lock _ = signIns.lock(server)) {
-            SignIn latest = require();
+        try (StoredSignIns.Lock _ = signIns.lock(server)) {
+            StoredSignIn latest = require();
             Renewal renewal = latest.renewal();
             return renewal == null || latest.isFresh(Instant.now()) ? latest : renewed(latest, renewal);
         }
     }
 
-    private SignIn require() throws IOException {
-        Optional<SignIn> stored = signIns.find(server, null);
+    private StoredSignIn require() throws IOException {
+        Optional<StoredSignIn> stored = signIns.find(server, null);
         return stored.orElseThrow(() -> ended("not signed in to " + server));
     }
 
-    private SignIn renewed(SignIn stored, Renewal renewal) throws IOException, InterruptedException {
+    private StoredSignIn renewed(StoredSignIn stored, Renewal renewal) throws IOException, InterruptedException {
         OAuthResponse response;
         try {
             response = ask(renewal);
@@ -67,7 +67,7 @@ public final class Renewals {
         if (response.failed()) {
             throw response.failure();
         }
-        SignIn fresh = SignIn.granted(response.fields(), Instant.now());
+        StoredSignIn fresh = StoredSignIn.granted(response.fields(), Instant.now());
         signIns.keep(server, null, fresh);
         return fresh;
     }

@@ -1,5 +1,6 @@
 package io.hypercube.cli.demo;
 
+import io.hypercube.cli.demo.SampleObjects.SampleObject;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterClient.Answer;
@@ -48,15 +49,15 @@ public final class SampleLoader {
     }
 
     private int createAll(List<SampleObject> objects) throws IOException, InterruptedException {
-        Semaphore places = new Semaphore(AT_ONCE);
+        Semaphore seats = new Semaphore(AT_ONCE);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Boolean>> created = objects.stream()
                     .map(object -> threads.submit(() -> {
-                        places.acquire();
+                        seats.acquire();
                         try {
                             return create(object);
                         } finally {
-                            places.release();
+                            seats.release();
                         }
                     }))
                     .toList();

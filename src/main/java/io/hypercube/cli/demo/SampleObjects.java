@@ -1,5 +1,6 @@
 package io.hypercube.cli.demo;
 
+import io.hypercube.core.http.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -154,5 +155,16 @@ final class SampleObjects {
         content.put("kind", kind);
         content.put("metadata", Map.of("name", name, "labels", labels));
         return new SampleObject(collection, content);
+    }
+
+    /**
+     * An object to create.
+     *
+     * @param collection path of its collection, e.g. {@code /api/v1/namespaces/shop/pods}
+     */
+    record SampleObject(String collection, Map<String, Object> content) {
+        byte[] json() {
+            return Json.write(content);
+        }
     }
 }

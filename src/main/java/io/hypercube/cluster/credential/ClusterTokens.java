@@ -2,6 +2,7 @@ package io.hypercube.cluster.credential;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.hypercube.core.identity.User;
 import java.time.Duration;
 import java.time.InstantSource;

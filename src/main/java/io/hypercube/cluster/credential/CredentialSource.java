@@ -1,6 +1,8 @@
 package io.hypercube.cluster.credential;
 
+import java.io.IOException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Supplies a cluster's credential and keeps it fresh: fixed values, a token file that is read again, or a credential plugin.
@@ -31,4 +33,11 @@ public interface CredentialSource {
      * @return whether {@link #obtain()} may return another credential, so that a retry makes sense
      */
     boolean rejected(ClusterCredential credential);
+
+    /** A cluster's credential cannot be obtained: its file is missing or its program failed. The message contains no secret. */
+    final class CredentialUnavailableException extends IOException {
+        public CredentialUnavailableException(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package io.hypercube.cluster.credential;
 
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -160,5 +161,12 @@ public final class RenewingCredential implements CredentialSource {
 
     private static Instant later(Instant one, Instant other) {
         return one.isAfter(other) ? one : other;
+    }
+
+    /** Fetches a credential, by reading a file or running a program. Blocks; never called concurrently. */
+    public interface CredentialFetch {
+        /** @param previous the last fetched credential, or null; unchanged parts must be the same objects */
+        ClusterCredential fetch(@Nullable ClusterCredential previous)
+                throws CredentialUnavailableException, InterruptedException;
     }
 }

@@ -1,5 +1,7 @@
 package io.hypercube.cluster.credential;
 
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
+import io.hypercube.cluster.credential.RenewingCredential.CredentialFetch;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.core.identity.Secret;

@@ -1,8 +1,8 @@
 package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.core.kube.Excerpt;
-import io.hypercube.core.yaml.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import io.hypercube.core.yaml.YamlValue.Scalar;
 import io.hypercube.core.yaml.YamlValue.Sequence;

@@ -2,8 +2,8 @@ package io.hypercube.cluster.replica;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.core.secret.CertificateAuthority;
-import io.hypercube.core.secret.IssuedCertificate;
-import io.hypercube.core.secret.KeyPurpose;
+import io.hypercube.core.secret.CertificateAuthority.IssuedCertificate;
+import io.hypercube.core.secret.CertificateAuthority.KeyPurpose;
 import io.hypercube.core.secret.PemText;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

@@ -1,5 +1,6 @@
 package io.hypercube.cluster.replica;
 
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -10,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Decides which member keeps a collection, by rendezvous hashing: each member gets a weight for each collection, and the
- * highest one wins. Members that see the same list agree without a message, and when a member leaves, only its own
+ * highest one wins. RunningReplicas that see the same list agree without a message, and when a member leaves, only its own
  * collections move. The weight is the beginning of SHA-256, because every replica must compute the same one.
  *
  * @see <a href="https://en.wikipedia.org/wiki/Rendezvous_hashing">Rendezvous hashing</a>
@@ -19,10 +20,10 @@ final class Ownership {
     private Ownership() {}
 
     /** Empty when there is no member. */
-    static Optional<Member> ownerOf(String collection, List<Member> members) {
+    static Optional<Replica> ownerOf(String collection, List<Replica> members) {
         return members.stream()
-                .max(Comparator.<Member>comparingLong(member -> weight(member.id(), collection))
-                        .thenComparing(Member::id));
+                .max(Comparator.<Replica>comparingLong(member -> weight(member.id(), collection))
+                        .thenComparing(Replica::id));
     }
 
     private static long weight(String member, String collection) {

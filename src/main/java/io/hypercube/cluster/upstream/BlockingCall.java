@@ -1,6 +1,7 @@
 package io.hypercube.cluster.upstream;
 
 import io.hypercube.cluster.ClusterReader;
+import io.hypercube.cluster.upstream.UpstreamCall.UpstreamReceiver;
 import io.netty.buffer.ByteBuf;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;

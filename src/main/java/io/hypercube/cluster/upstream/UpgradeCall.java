@@ -1,6 +1,7 @@
 package io.hypercube.cluster.upstream;
 
 import io.hypercube.cluster.credential.ClusterCredential;
+import io.hypercube.cluster.upstream.UpstreamCall.UpstreamReceiver;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http.DefaultHttpRequest;
@@ -110,5 +111,18 @@ public final class UpgradeCall extends CredentialedCall {
     @Override
     void tell(Throwable failure) {
         receiver.failed(failure);
+    }
+
+    /**
+     * Receives the response to an upgrade request: {@code switched} for a 101, else an ordinary response. Called on the
+     * event loop that made the call.
+     */
+    public interface UpgradeReceiver extends UpstreamReceiver {
+        /**
+         * Called for a 101. Must call {@link UpgradeCall#handOver} or {@link UpgradeCall#cancel} before it returns.
+         *
+         * @param headers the header fields of the 101, as received
+         */
+        void switched(MultiMap headers);
     }
 }

@@ -7,10 +7,13 @@ import io.hypercube.cluster.credential.ClusterTokens;
 import io.hypercube.cluster.credential.CredentialSource;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
+import io.hypercube.cluster.upstream.UpgradeCall.UpgradeReceiver;
+import io.hypercube.cluster.upstream.UpstreamCall.UpstreamReceiver;
+import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.limit.CallLimits;
-import io.hypercube.core.limit.CallPlaces;
+import io.hypercube.core.limit.CallSeats;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
@@ -59,7 +62,7 @@ public final class Upstream {
     private final HttpClientAgent client;
     private final CallLimits limits;
     private final ClusterTokens tokens;
-    private final CallPlaces places;
+    private final CallSeats seats;
     private final Map<Thread, Share> shares = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
     private @Nullable ClientSSLOptions tls;
@@ -80,7 +83,7 @@ public final class Upstream {
         this.client = vertx.httpClientBuilder().with(options(address, config)).build();
         this.limits = limits;
         this.tokens = tokens;
-        this.places = new CallPlaces(limits);
+        this.seats = new CallSeats(limits);
     }
 
     public Cluster cluster() {
@@ -104,11 +107,11 @@ public final class Upstream {
     }
 
     /**
-     * The limit of concurrent calls. A caller's call must take a place first and close it at its end; the gateway's own
+     * The limit of concurrent calls. A caller's call must take a seat first and close it at its end; the gateway's own
      * calls need none.
      */
-    public CallPlaces places() {
-        return places;
+    public CallSeats seats() {
+        return seats;
     }
 
     /** Sends a call. Event loop only. The receiver is called on the same loop, after this has returned. */
@@ -153,7 +156,7 @@ public final class Upstream {
 
     /** Opens a connection on this event loop. At the limit, an idle connection is closed first. */
     Future<UpstreamConnection> connect(ClusterCredential credential) {
-        if (open.incrementAndGet() > limits.places()) {
+        if (open.incrementAndGet() > limits.seats()) {
             closeOneIdle();
         }
         return way().compose(way -> client.connect(options(way, credential)))

@@ -3,6 +3,7 @@ package io.hypercube.cluster.upstream;
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpHeaders;
@@ -177,5 +178,33 @@ public final class UpstreamCall extends CredentialedCall {
         public void broken(Throwable cause) {
             lost(cause);
         }
+    }
+
+    /**
+     * Receives a response: {@code head chunk* end}, or {@code failed} at any point before {@code end}, and nothing after.
+     * Called on the event loop that made the call.
+     */
+    public interface UpstreamReceiver {
+        /** The call waits for the client to send more of the request body. Not called for a call without a body. */
+        default void waitsForClient() {}
+
+        /** The call waits for the server: to read the body, or to respond to the complete body. */
+        default void waitsForServer() {}
+
+        void head(UpstreamResponse response);
+
+        /** The receiver owns the buffer. {@link UpstreamCall#pause()} stops further chunks. */
+        void chunk(Buffer chunk);
+
+        /** @param trailers may be empty */
+        void end(MultiMap trailers);
+
+        /**
+         * There is no response, or it was truncated. {@code cluster.UnreachableReason} derives the reason from the
+         * exception.
+         *
+         * @param cause never the result of {@link UpstreamCall#cancel()}
+         */
+        void failed(Throwable cause);
     }
 }

@@ -2,11 +2,12 @@ package io.hypercube.cluster.upstream;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.credential.ClusterTokens;
+import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.limit.CallLimits;
-import io.hypercube.core.limit.CallPlaces;
+import io.hypercube.core.limit.CallSeats;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Map;
@@ -19,7 +20,7 @@ public final class Upstreams implements AutoCloseable {
     private static final long SWEEP_MILLIS = 250;
 
     /** How long a client may stall a call while other calls are queued. */
-    private static final Duration HELD_UP = Duration.ofSeconds(1);
+    private static final Duration STALLED = Duration.ofSeconds(1);
 
     private final Vertx vertx;
     private final UpstreamConfig config;
@@ -50,11 +51,11 @@ public final class Upstreams implements AutoCloseable {
         this.rules = rules;
         this.tokens = tokens;
         this.limits = new CallLimits(config.maxConnections());
-        this.sweep = vertx.setPeriodic(SWEEP_MILLIS, tick -> limitHeldUp());
+        this.sweep = vertx.setPeriodic(SWEEP_MILLIS, tick -> limitStalled());
     }
 
-    private void limitHeldUp() {
-        upstreams.values().forEach(upstream -> upstream.places().limitHeldUp(HELD_UP));
+    private void limitStalled() {
+        upstreams.values().forEach(upstream -> upstream.seats().limitStalled(STALLED));
     }
 
     /** The limits for the calls to all clusters together. */
@@ -64,23 +65,23 @@ public final class Upstreams implements AutoCloseable {
 
     /** The maximum number of concurrent calls to one cluster. */
     public int mostCalls() {
-        return limits.places();
+        return limits.seats();
     }
 
     /** Changes {@link #mostCalls}; running calls are not affected. */
     public void resize(int mostCalls) {
         limits.resize(mostCalls);
-        upstreams.values().forEach(upstream -> upstream.places().admitQueued());
+        upstreams.values().forEach(upstream -> upstream.seats().admitQueued());
     }
 
     /**
-     * Reads a count of the places at a cluster; 0 when it was never called. Iterates over all clusters; use it for
+     * Reads a count of the seats at a cluster; 0 when it was never called. Iterates over all clusters; use it for
      * metrics only.
      */
-    public int count(ClusterName cluster, ToIntFunction<CallPlaces> what) {
+    public int count(ClusterName cluster, ToIntFunction<CallSeats> what) {
         return upstreams.values().stream()
                 .filter(upstream -> upstream.cluster().name().equals(cluster))
-                .mapToInt(upstream -> what.applyAsInt(upstream.places()))
+                .mapToInt(upstream -> what.applyAsInt(upstream.seats()))
                 .sum();
     }
 

@@ -12,12 +12,16 @@ import io.hypercube.auth.workload.WorkloadIdentityConfig;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.observability.TracingConfig;
-import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.storage.StorageConfig;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The configuration of the gateway, one record per package. */
 public record GatewayConfig(
@@ -88,5 +92,37 @@ public record GatewayConfig(
                 tracing,
                 audit,
                 recording);
+    }
+
+    /**
+     * Configuration of the calls between replicas. Used only with PostgreSQL.
+     *
+     * @param listen address and port of the internal listener
+     * @param address at which other replicas reach it; null for an address of this host and the listener's port. Port 0
+     *     stands for the listener's port
+     * @param upkeep no setting, so that tests can renew certificates often
+     */
+    public record ReplicaConfig(
+            ListenAddress listen, @Nullable ListenAddress address, Upkeep upkeep) {
+        /**
+         * Work that a replica does at intervals: it renews its certificate when that is due, and deletes rows that nothing reads.
+         *
+         * @param clock decides whether the certificate is to be renewed
+         */
+        public record Upkeep(Duration interval, InstantSource clock) {
+            public static final Upkeep USUAL = new Upkeep(Duration.ofMinutes(1), InstantSource.system());
+        }
+
+        /**
+         * The address for other replicas.
+         *
+         * @param port on which the internal listener listens
+         */
+        public ListenAddress reachedAt(int port) {
+            if (address != null) {
+                return address.port() == 0 ? new ListenAddress(address.host(), port) : address;
+            }
+            return new ListenAddress(listen.isUnspecified() ? HostNames.reachable() : listen.host(), port);
+        }
     }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The calls of one account to one destination. Counts may be read on any thread; the queue is guarded by the lock of
- * {@link CallPlaces}.
+ * {@link CallSeats}.
  */
 final class AccountCalls {
     private final String name;

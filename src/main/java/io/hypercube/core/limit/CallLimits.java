@@ -13,24 +13,24 @@ public final class CallLimits {
 
     private final CountBudget waiting = new CountBudget(WAITING, OF_ACCOUNT);
     private final CountBudget longRunning = new CountBudget(Integer.MAX_VALUE, OF_ACCOUNT);
-    private volatile int places;
+    private volatile int seats;
 
-    /** @param places of each destination, at least 1 */
-    public CallLimits(int places) {
-        this.places = places;
+    /** @param seats of each destination, at least 1 */
+    public CallLimits(int seats) {
+        this.seats = seats;
     }
 
     /** The maximum number of concurrent calls to one destination. */
-    public int places() {
-        return places;
+    public int seats() {
+        return seats;
     }
 
     /**
-     * Changes {@link #places}. Calls that run keep their places, also when these are more than the new limit. Afterwards
-     * {@link CallPlaces#admitQueued} must be called for every destination.
+     * Changes {@link #seats}. Calls that run keep their seats, also when these are more than the new limit. Afterwards
+     * {@link CallSeats#admitQueued} must be called for every destination.
      */
-    public void resize(int placesOfEach) {
-        places = placesOfEach;
+    public void resize(int seatsOfEach) {
+        seats = seatsOfEach;
     }
 
     /** Queued calls by account. */
@@ -58,5 +58,19 @@ public final class CallLimits {
     void giveBackLongRunning(String account, String key, LongRunningShare there) {
         there.giveBack(account, key);
         longRunning.giveBack(account);
+    }
+
+    /** The result for a call that requests a seat: it gets one, it is queued, or it is rejected. */
+    public sealed interface AdmissionResult permits Seat, QueuedCall, AdmissionResult.Refused {
+
+        /** Why a call is rejected at once. */
+        enum Refused implements AdmissionResult {
+            /** The account has the maximum of long-running calls, over all destinations. */
+            ACCOUNT_LONG_RUNNING,
+            /** The account or the key has used its share of long-running calls to this destination. */
+            LONG_RUNNING_SHARE,
+            /** The queue of the account, or the queue of all accounts, is full. */
+            QUEUE_FULL
+        }
     }
 }

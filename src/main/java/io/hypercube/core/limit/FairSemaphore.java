@@ -9,9 +9,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits concurrent expensive work, which flows get in turn. Each flow has at most one task running, and a free place
+ * Limits concurrent expensive work, which flows get in turn. Each flow has at most one task running, and a free seat
  * goes to the waiting flows round-robin. Known and unknown flows alternate, so that neither kind blocks the other,
- * however many flows it has. A place is never idle while a waiting flow may use it. Thread-safe; waits are meant for
+ * however many flows it has. A seat is never idle while a waiting flow may use it. Thread-safe; waits are meant for
  * virtual threads.
  *
  * <p>At most {@link FlowQueue#MOST_OF_A_FLOW} tasks of a flow wait, and at most {@link FlowQueue#MOST} of a kind:
@@ -49,16 +49,16 @@ public final class FairSemaphore {
     private int free;
     private boolean strangersNext;
 
-    /** @param places the number of tasks that run at the same time, 1 or more */
-    public FairSemaphore(int places) {
-        this.free = places;
+    /** @param seats the number of tasks that run at the same time, 1 or more */
+    public FairSemaphore(int seats) {
+        this.free = seats;
     }
 
     /**
-     * Waits for a place, which must be released with {@link #giveBack}; false after {@code patience}, or when too many
+     * Waits for a seat, which must be released with {@link #giveBack}; false after {@code patience}, or when too many
      * wait.
      *
-     * @throws InterruptedException without a place
+     * @throws InterruptedException without a seat
      */
     public boolean take(Flow flow, Duration patience) throws InterruptedException {
         lock.lockInterruptibly();
@@ -93,7 +93,7 @@ public final class FairSemaphore {
         return Boolean.TRUE.equals(waiting.granted);
     }
 
-    /** Releases the place of this flow. */
+    /** Releases the seat of this flow. */
     public void giveBack(Flow flow) {
         lock.lock();
         try {

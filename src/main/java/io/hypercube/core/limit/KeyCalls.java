@@ -9,7 +9,7 @@ final class KeyCalls {
     private final AccountCalls account;
     private final String name;
     private final AtomicInteger underWay = new AtomicInteger();
-    private final SequencedSet<QueuedCall> waiting = new LinkedHashSet<>(); // guarded by the lock of CallPlaces
+    private final SequencedSet<QueuedCall> waiting = new LinkedHashSet<>(); // guarded by the lock of CallSeats
 
     KeyCalls(AccountCalls account, String name) {
         this.account = account;

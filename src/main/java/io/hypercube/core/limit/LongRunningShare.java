@@ -6,9 +6,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
 
 /**
- * The places at one destination that long-running calls may use: three quarters in total, at most half for one
+ * The seats at one destination that long-running calls may use: three quarters in total, at most half for one
  * account. An account may have at most twice as many as remain free, and a key at most three times as many as remain
- * free to its account. The first call of a key is accepted while its account has less than half and a place is free.
+ * free to its account. The first call of a key is accepted while its account has less than half and a seat is free.
  * Callers that are signed in without a key are limited only by the limits of their account. Thread-safe; does not
  * block.
  *
@@ -23,7 +23,7 @@ public final class LongRunningShare {
     private final Map<String, Tally> keysByAccount = new HashMap<>();
     private int total;
 
-    /** @param capacity all places of the destination, which may change */
+    /** @param capacity all seats of the destination, which may change */
     LongRunningShare(IntSupplier capacity) {
         this.capacity = capacity;
     }
@@ -72,9 +72,9 @@ public final class LongRunningShare {
     }
 
     private boolean isFree(Tally mine, String key) {
-        int places = capacity.getAsInt();
-        int all = all(places);
-        int ofAccount = ofAccount(places);
+        int seats = capacity.getAsInt();
+        int all = all(seats);
+        int ofAccount = ofAccount(seats);
         int account = mine.total();
         if (total >= all || account >= ofAccount) {
             return false;

@@ -6,7 +6,7 @@ public enum CallRefusal {
     LONG_RUNNING_SHARE("long-running-share"),
     QUEUE_FULL("queue-full"),
     QUEUE_TIMEOUT("queue-timeout"),
-    HELD_UP("held-up");
+    STALLED("stalled");
 
     private final String label;
 

@@ -79,4 +79,19 @@ public final class Logging extends ContextAwareBase implements Configurator {
     public static void stop() {
         ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
     }
+
+    /** The format of the log. */
+    public enum LogFormat {
+        /** Key-value text. A stack trace takes several lines. */
+        TEXT,
+        /** One JSON object a line. */
+        JSON;
+
+        Layout<ILoggingEvent> layout() {
+            return switch (this) {
+                case TEXT -> new LogLayout();
+                case JSON -> new JsonLogLayout();
+            };
+        }
+    }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The endpoints {@code /livez}, {@code /readyz}, {@code /healthz}, {@code /version} and {@code /metrics}, in the
@@ -72,4 +73,11 @@ public final class ObservabilityEndpoints {
         report.append(name).append(good ? " check passed\n" : " check failed\n");
         return ApiResponse.text(good ? 200 : 503, good && !verbose ? "ok" : report.toString());
     }
+
+    /**
+     * One line of {@code /readyz?verbose}.
+     *
+     * @param problem returns what is wrong, or empty; called on a virtual thread
+     */
+    public record HealthCheck(String name, Supplier<Optional<String>> problem) {}
 }

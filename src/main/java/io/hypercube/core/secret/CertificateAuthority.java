@@ -1,5 +1,6 @@
 package io.hypercube.core.secret;
 
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -113,5 +114,30 @@ public record CertificateAuthority(X509Certificate certificate, PrivateKey key) 
     @Override
     public String toString() {
         return certificate.getSubjectX500Principal().getName();
+    }
+
+    /** A certificate that a {@link CertificateAuthority} has signed, with its private key. */
+    public record IssuedCertificate(X509Certificate certificate, PrivateKey key) {
+        /** The certificate in PEM. */
+        public String certificatePem() {
+            return PemText.of(certificate);
+        }
+
+        /** The private key in PEM, as PKCS #8. */
+        public Secret keyPem() {
+            return Secret.of(PemText.of(key));
+        }
+
+        /** Leaves out the key. */
+        @Override
+        public String toString() {
+            return certificate.getSubjectX500Principal().getName();
+        }
+    }
+
+    /** A use of a certificate's key in TLS (RFC 5280 section 4.2.1.12). */
+    public enum KeyPurpose {
+        SERVER,
+        CLIENT
     }
 }

@@ -1,5 +1,6 @@
 package io.hypercube.core.secret;
 
+import io.hypercube.core.secret.CertificateAuthority.KeyPurpose;
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;

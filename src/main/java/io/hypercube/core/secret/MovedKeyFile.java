@@ -1,5 +1,6 @@
 package io.hypercube.core.secret;
 
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.hypercube.core.secret;
 
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

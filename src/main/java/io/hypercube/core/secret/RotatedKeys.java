@@ -3,6 +3,7 @@ package io.hypercube.core.secret;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -280,5 +281,20 @@ public final class RotatedKeys implements AutoCloseable {
     @Override
     public void close() {
         end.run();
+    }
+
+    /**
+     * One version of a key that is rotated.
+     *
+     * @param version from 1; higher is newer
+     * @param key 32 bytes
+     * @param start the time from which replicas sign or encrypt with it. Replicas know a version before, to verify or decrypt
+     * @param lifetime how long the results of its use may be valid, at most
+     */
+    public record KeyVersion(int version, byte[] key, Instant start, Duration lifetime) {
+        @Override
+        public String toString() {
+            return "version " + version;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.hypercube.core.secret;
 
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import java.util.function.Supplier;
 
 /** Secrets that are the same on all replicas and never change once they are made. Thread-safe, blocking. */

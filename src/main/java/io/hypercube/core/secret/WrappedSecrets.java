@@ -1,5 +1,8 @@
 package io.hypercube.core.secret;
 
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

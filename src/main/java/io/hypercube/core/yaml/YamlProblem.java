@@ -1,5 +1,6 @@
 package io.hypercube.core.yaml;
 
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

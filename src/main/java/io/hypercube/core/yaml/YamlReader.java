@@ -1,6 +1,7 @@
 package io.hypercube.core.yaml;
 
 import io.hypercube.core.yaml.YamlValue.Entry;
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import io.hypercube.core.yaml.YamlValue.Scalar;
 import io.hypercube.core.yaml.YamlValue.Sequence;

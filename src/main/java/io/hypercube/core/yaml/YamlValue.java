@@ -80,4 +80,19 @@ public sealed interface YamlValue {
     static Optional<YamlValue> read(String text) throws MalformedYamlException {
         return YamlReader.read(text);
     }
+
+    /** A text that is not YAML or exceeds the limits. The message names the line and quotes nothing of the text. */
+    final class MalformedYamlException extends Exception {
+        private final int line;
+
+        MalformedYamlException(String message, int line) {
+            super(message);
+            this.line = line;
+        }
+
+        /** Counted from 1; 0 when the whole document is meant. */
+        public int line() {
+            return line;
+        }
+    }
 }

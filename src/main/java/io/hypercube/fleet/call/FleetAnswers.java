@@ -44,8 +44,8 @@ final class FleetAnswers {
             return chunks(call, target.target());
         }
         return switch (ListRules.decide("GET", target.info(), target.target(), call.accepted())) {
-            case ListRules.Course.Page(ListRequest list) -> new FleetLists(call, list, pages, apis);
-            case ListRules.Course.Pass(RawTarget rest) -> chunks(call, rest);
+            case ListRules.Handling.Page(ListRequest list) -> new FleetLists(call, list, pages, apis);
+            case ListRules.Handling.Pass(RawTarget rest) -> chunks(call, rest);
         };
     }
 

@@ -47,7 +47,8 @@ public final class FleetProxy {
             record.members(call.members().stream().map(FleetMember::name).toList());
             members.observer().opened(record);
             FleetAnswer answer = answers.of(call);
-            return members.start(inbound, new Subject(call, answer), (out, sent) -> answer.writeTo(call, out, sent));
+            return members.start(
+                    inbound, new AnsweredCall(call, answer), (out, sent) -> answer.writeTo(call, out, sent));
         } finally {
             if (ClusterProxy.readsBody(inbound)) { // for its reader, or to drop it
                 inbound.resume();
@@ -81,7 +82,7 @@ public final class FleetProxy {
                 context);
     }
 
-    private record Subject(FleetCall call, FleetAnswer answer) implements BlockingForward.Subject {
+    private record AnsweredCall(FleetCall call, FleetAnswer answer) implements BlockingForward.AnsweredCall {
         @Override
         public Caller caller() {
             return call.caller();
@@ -93,7 +94,7 @@ public final class FleetProxy {
         }
 
         @Override
-        public ApiException heldUp() {
+        public ApiException stalled() {
             return ApiException.tooManyRequests("the client stalled its call", Duration.ofSeconds(10));
         }
 

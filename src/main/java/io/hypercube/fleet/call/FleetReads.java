@@ -50,7 +50,7 @@ final class FleetReads {
     }
 
     private FleetReview review(FleetCall call, RequestInfo.Resource info) {
-        RequestBody body = RequestBody.of(
+        BufferedBody body = BufferedBody.of(
                 call.inbound(), pages.lease(account(call)), call.record().bodyObserver());
         return new FleetReview(info, body, memory(call));
     }

@@ -39,11 +39,11 @@ final class FleetReview implements FleetAnswer {
     private static final Set<String> READING = Set.of("get", "list", "watch");
 
     private final String resource;
-    private final RequestBody body;
+    private final BufferedBody body;
     private final FleetMemory memory;
 
     /** @param info of a call that {@link #matches} */
-    FleetReview(RequestInfo.Resource info, RequestBody body, FleetMemory memory) {
+    FleetReview(RequestInfo.Resource info, BufferedBody body, FleetMemory memory) {
         this.resource = info.collection().resource();
         this.body = body;
         this.memory = memory;

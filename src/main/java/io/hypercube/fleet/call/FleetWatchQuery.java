@@ -83,8 +83,8 @@ record FleetWatchQuery(
             return target.target();
         }
         return switch (ListRules.decide("GET", target.info(), target.target(), call.accepted())) {
-            case ListRules.Course.Pass(RawTarget rest) -> rest;
-            case ListRules.Course.Page page -> throw new IllegalStateException("a watch is never paged");
+            case ListRules.Handling.Pass(RawTarget rest) -> rest;
+            case ListRules.Handling.Page page -> throw new IllegalStateException("a watch is never paged");
         };
     }
 

@@ -14,7 +14,7 @@ import java.time.Duration;
  *
  * @param accept the value of {@code Accept}
  * @param patience how long the cluster may take until its response begins, and between two parts of it
- * @param isOfStream whether the caller has the {@link FleetMember#streamPlace}; otherwise each document takes a place
+ * @param isOfStream whether the caller has the {@link FleetMember#streamSeat}; otherwise each document takes a seat
  */
 record MemberRead(RawTarget target, String accept, Duration patience, boolean isOfStream) {
     MemberRead(RawTarget target, String accept, Duration patience) {

@@ -5,7 +5,7 @@ import io.hypercube.cache.LineDecoder;
 import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.Seat;
 import io.hypercube.fleet.FleetEvent;
 import io.hypercube.fleet.KnownObjects;
 import io.hypercube.fleet.MemberEvent;
@@ -122,7 +122,7 @@ final class MemberWatch implements Runnable {
 
     /** In one place of the caller, because both may have to wait for the client. */
     private void listAndWatch() throws IOException, InterruptedException {
-        try (Place _ = member.streamPlace()) {
+        try (Seat _ = member.streamSeat()) {
             batch.hold(FleetMember.STREAM_BUFFER);
             if (!isCurrent) {
                 list();

@@ -1,9 +1,9 @@
 package io.hypercube.list.item;
 
 import io.hypercube.list.json.JsonCursor;
-import io.hypercube.list.json.Scalar;
+import io.hypercube.list.json.JsonCursor.Scalar;
 import io.hypercube.list.json.Utf8;
-import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortKey.SortOrder;
 import io.hypercube.list.query.SortValue;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.hypercube.list.item;
 
 import io.hypercube.list.json.Utf8;
-import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortKey.SortOrder;
 import io.hypercube.list.query.SortValue;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

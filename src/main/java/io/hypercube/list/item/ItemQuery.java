@@ -7,7 +7,7 @@ import io.hypercube.list.query.ListShape;
 import io.hypercube.list.query.Requirement;
 import io.hypercube.list.query.SortFunction;
 import io.hypercube.list.query.SortKey;
-import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortKey.SortOrder;
 import io.hypercube.list.query.SortValue;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

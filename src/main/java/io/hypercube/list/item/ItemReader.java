@@ -1,8 +1,8 @@
 package io.hypercube.list.item;
 
 import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.JsonCursor.Scalar;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.list.json.Scalar;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
 import io.hypercube.list.query.Selector;

@@ -137,4 +137,12 @@ public final class JsonCursor {
     public MalformedListException malformed(String what) {
         return tokens.malformed(at, what);
     }
+
+    /** The kinds of JSON values that are neither objects nor arrays. */
+    public enum Scalar {
+        STRING,
+        NUMBER,
+        BOOLEAN,
+        NULL
+    }
 }

@@ -1,6 +1,7 @@
 package io.hypercube.list.query;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

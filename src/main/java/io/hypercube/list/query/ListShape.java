@@ -1,5 +1,6 @@
 package io.hypercube.list.query;
 
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.util.List;
 import java.util.Map;
 

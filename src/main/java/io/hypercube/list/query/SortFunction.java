@@ -1,7 +1,7 @@
 package io.hypercube.list.query;
 
 import io.hypercube.core.kube.Decimals;
-import io.hypercube.list.json.Scalar;
+import io.hypercube.list.json.JsonCursor.Scalar;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package io.hypercube.list.query;
 
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -75,4 +75,11 @@ public final class TableReader {
                         .map(row -> RowCells.of(row, head.columns(), asked, answered))
                         .toList());
     }
+
+    /** A Table as an API server rendered it, with the objects removed from its rows. */
+    public record FetchedTable(TableHead head, List<RowCells> rows) {
+        public FetchedTable {
+            rows = List.copyOf(rows);
+        }
+    }
 }

@@ -5,7 +5,7 @@
  * <h2>Starting points</h2>
  *
  * <ul>
- *   <li>{@link io.hypercube.list.table.TableReader}: the bytes of a Table in, {@link io.hypercube.list.table.FetchedTable} out.
+ *   <li>{@link io.hypercube.list.table.TableReader}: the bytes of a Table in, {@link io.hypercube.list.table.TableReader.FetchedTable} out.
  *       {@code ParsedRow} identifies the object of a row
  *   <li>{@link io.hypercube.list.table.RowCells}: a row without its object and its age ({@code RowGaps}), for one version of the
  *       object

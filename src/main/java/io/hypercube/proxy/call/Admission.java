@@ -6,10 +6,10 @@ import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.AdmissionResult;
+import io.hypercube.core.limit.CallLimits.AdmissionResult;
 import io.hypercube.core.limit.LongRunningShare;
-import io.hypercube.core.limit.Place;
 import io.hypercube.core.limit.QueuedCall;
+import io.hypercube.core.limit.Seat;
 import io.hypercube.core.observability.CallRefusal;
 import io.hypercube.proxy.response.LiveCalls;
 import io.vertx.core.Future;
@@ -37,7 +37,7 @@ public final class Admission {
     }
 
     /**
-     * Returns a place, a queued call for {@link #await}, or the reason of a rejection for {@link #refused}. Never
+     * Returns a seat, a queued call for {@link #await}, or the reason of a rejection for {@link #refused}. Never
      * blocks.
      */
     public AdmissionResult enter(ProxiedCall call, boolean isLongRunning) {
@@ -45,46 +45,46 @@ public final class Admission {
         AccessKeyId key = caller.accessKey();
         return upstreams
                 .of(call.cluster())
-                .places()
+                .seats()
                 .enter(caller.user().name(), key == null ? "" : key.value(), isLongRunning);
     }
 
     /**
      * Waits for the place of a queued call. Event loop of the client's connection only. Fails when the client
-     * disconnects. The taker of the place must close it.
+     * disconnects. The taker of the seat must close it.
      */
-    public Future<Place> await(ProxiedCall call, QueuedCall waiting) {
-        return new WaitingCall(call, waiting, this).place();
+    public Future<Seat> await(ProxiedCall call, QueuedCall waiting) {
+        return new WaitingCall(call, waiting, this).seat();
     }
 
     /** Same as {@link #enter} and {@link #await} for a virtual thread. Blocks; an interrupt ends the wait. */
-    public Place take(ProxiedCall call) throws InterruptedException {
+    public Seat take(ProxiedCall call) throws InterruptedException {
         return take(call, false, PATIENCE);
     }
 
     /** Same, and waits no longer than {@code most}. */
-    public Place take(ProxiedCall call, Duration most) throws InterruptedException {
+    public Seat take(ProxiedCall call, Duration most) throws InterruptedException {
         return take(call, false, most.compareTo(PATIENCE) < 0 ? most : PATIENCE);
     }
 
     /** Same as {@link #take} for a long-running call. */
-    public Place takeLongRunning(ProxiedCall call) throws InterruptedException {
+    public Seat takeLongRunning(ProxiedCall call) throws InterruptedException {
         return take(call, true, PATIENCE);
     }
 
-    private Place take(ProxiedCall call, boolean isLongRunning, Duration patience) throws InterruptedException {
+    private Seat take(ProxiedCall call, boolean isLongRunning, Duration patience) throws InterruptedException {
         return switch (enter(call, isLongRunning)) {
-            case Place place -> place;
+            case Seat seat -> seat;
             case QueuedCall waiting -> takeLater(call, waiting, patience);
             case AdmissionResult.Refused refused -> throw refused(call, refused);
         };
     }
 
-    private Place takeLater(ProxiedCall call, QueuedCall waiting, Duration patience) throws InterruptedException {
+    private Seat takeLater(ProxiedCall call, QueuedCall waiting, Duration patience) throws InterruptedException {
         try {
-            Place place = waiting.place().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            requireAllowed(call, place);
-            return place;
+            Seat seat = waiting.seat().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            requireAllowed(call, seat);
+            return seat;
         } catch (TimeoutException e) {
             waiting.leave();
             throw tooLate(call, patience);
@@ -92,17 +92,17 @@ public final class Admission {
             waiting.leave();
             throw e;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("waiting for a place failed unexpectedly", e);
+            throw new IllegalStateException("waiting for a seat failed unexpectedly", e);
         }
     }
 
-    /** Closes the place and throws when the caller's rights have ended or the cluster was removed. */
-    void requireAllowed(ProxiedCall call, Place place) {
+    /** Closes the seat and throws when the caller's rights have ended or the cluster was removed. */
+    void requireAllowed(ProxiedCall call, Seat seat) {
         try {
             live.requireStanding(call.request().caller());
             upstreams.of(call.cluster());
         } catch (ApiException gone) {
-            place.close();
+            seat.close();
             throw gone;
         }
     }
@@ -127,8 +127,8 @@ public final class Admission {
     }
 
     /** The error for a call that its client stalls. Event loop of the call only. */
-    public static ApiException heldUp(ProxiedCall call) {
-        call.record().refused(CallRefusal.HELD_UP);
+    public static ApiException stalled(ProxiedCall call) {
+        call.record().refused(CallRefusal.STALLED);
         return ApiException.tooManyRequests(
                 "the client stalled its call to " + cluster(call) + " while other calls were queued, and "
                         + account(call) + " has its share of stalled and long-running calls",
@@ -147,7 +147,7 @@ public final class Admission {
             }
             case LONG_RUNNING_SHARE -> {
                 call.record().refused(CallRefusal.LONG_RUNNING_SHARE);
-                LongRunningShare share = upstreams.of(call.cluster()).places().longRunning();
+                LongRunningShare share = upstreams.of(call.cluster()).seats().longRunning();
                 yield ApiException.tooManyRequests(
                         account(call) + " or its key has its share of the long-running calls (watch, log, exec, attach,"
                                 + " port-forward, proxy) to " + cluster(call) + ": at most "

@@ -3,9 +3,9 @@ package io.hypercube.proxy.call;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.limit.Place;
 import io.hypercube.core.limit.QueuedCall;
-import io.hypercube.proxy.response.LiveCall;
+import io.hypercube.core.limit.Seat;
+import io.hypercube.proxy.response.LiveCalls.LiveCall;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -14,7 +14,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.Objects;
 
 /**
- * A call that is queued for a place at its cluster. It leaves the queue on timeout, when its client disconnects, and
+ * A call that is queued for a seat at its cluster. It leaves the queue on timeout, when its client disconnects, and
  * when its caller's rights end. Runs on the event loop of its client's connection.
  */
 final class WaitingCall implements LiveCall {
@@ -22,7 +22,7 @@ final class WaitingCall implements LiveCall {
     private final QueuedCall waiting;
     private final Admission admission;
     private final Context context;
-    private final Promise<Place> place = Promise.promise();
+    private final Promise<Seat> seat = Promise.promise();
     private final long timer;
     private boolean over;
 
@@ -43,15 +43,15 @@ final class WaitingCall implements LiveCall {
         if (response.closed()) {
             clientGone();
         }
-        waiting.place().thenAccept(free -> context.runOnContext(here -> letThrough(free)));
+        waiting.seat().thenAccept(free -> context.runOnContext(here -> letThrough(free)));
     }
 
-    /** Completes with the place, or fails with the error for the client. */
-    Future<Place> place() {
-        return place.future();
+    /** Completes with the seat, or fails with the error for the client. */
+    Future<Seat> seat() {
+        return seat.future();
     }
 
-    private void letThrough(Place free) {
+    private void letThrough(Seat free) {
         if (over) {
             free.close();
             return;
@@ -60,10 +60,10 @@ final class WaitingCall implements LiveCall {
         try {
             admission.requireAllowed(call, free);
         } catch (ApiException refused) {
-            place.fail(refused);
+            seat.fail(refused);
             return;
         }
-        place.complete(free);
+        seat.complete(free);
     }
 
     private interface Reason {
@@ -74,7 +74,7 @@ final class WaitingCall implements LiveCall {
         if (!over) {
             finish();
             waiting.leave();
-            place.fail(why.get());
+            seat.fail(why.get());
         }
     }
 

@@ -2,7 +2,7 @@ package io.hypercube.proxy.page;
 
 import io.hypercube.cache.CachedPage;
 import io.hypercube.cache.CollectionKey;
-import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.LiveRead;
 import io.hypercube.cache.TablePage;
 import io.hypercube.cache.TableQuery;
 import io.hypercube.cache.WatchCache;
@@ -35,20 +35,20 @@ public final class CachedLists {
     /**
      * Returns the page, or empty when the cluster must be asked. Callers without permission get the cluster's own 403.
      *
-     * @param resources its memory is charged for the page until it has been sent; its place is taken when rows of a
+     * @param resources its memory is charged for the page until it has been sent; its seat is taken when rows of a
      *     Table must be fetched and is not closed here
      */
     Optional<KeptPage> page(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
-        Optional<PageQuestion> asked = question(call, list);
+        Optional<PageRequest> asked = question(call, list);
         if (asked.isEmpty()) {
             return Optional.empty();
         }
-        PageQuestion question = asked.get();
+        PageRequest question = asked.get();
         if (!owners.keepsHere(question.key())) {
             return elsewhere(question, resources);
         }
         cache.asked(question.key());
-        Optional<CachedPage> page = here(question, resources.memory(), resources.place()::take);
+        Optional<CachedPage> page = here(question, resources.memory(), resources.seat()::take);
         if (question.isTable()) {
             resources.memory().settle();
         }
@@ -58,13 +58,13 @@ public final class CachedLists {
     /** Same as {@link #page}, for a reader that needs no page if it can have all matches without copying them. */
     public Optional<KeptList> kept(ProxiedCall call, ListRequest list, PageResources resources)
             throws InterruptedException {
-        Optional<PageQuestion> asked = question(call, list);
+        Optional<PageRequest> asked = question(call, list);
         if (asked.isEmpty()
                 || asked.get().isTable()
                 || !owners.keepsHere(asked.get().key())) {
             return page(call, list, resources).map(KeptList.Page::new);
         }
-        PageQuestion question = asked.get();
+        PageRequest question = asked.get();
         cache.asked(question.key());
         if (!isServed(question) || !mayList(question)) {
             return Optional.empty();
@@ -78,12 +78,12 @@ public final class CachedLists {
     }
 
     /** The page from this replica's memory. The collection is listed when it is not there but worth it. */
-    private Optional<CachedPage> here(PageQuestion question, PageMemory memory, TablePage.Turn turn)
+    private Optional<CachedPage> here(PageRequest question, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
         return isServed(question) && mayList(question) ? fromMemory(question, memory, turn) : Optional.empty();
     }
 
-    private boolean isServed(PageQuestion question) throws InterruptedException {
+    private boolean isServed(PageRequest question) throws InterruptedException {
         return question.isNarrowed() ? cache.isListed(question.key()) : cache.serves(question.key());
     }
 
@@ -91,31 +91,31 @@ public final class CachedLists {
      * The page from the replica that keeps the collection. When it has none, from a copy that this one may still have
      * from the time before, but no collection is opened here.
      */
-    private Optional<KeptPage> elsewhere(PageQuestion question, PageResources resources) throws InterruptedException {
+    private Optional<KeptPage> elsewhere(PageRequest question, PageResources resources) throws InterruptedException {
         if (!cache.mayBeKept(question.key()) || !mayList(question)) {
             return Optional.empty();
         }
         if (question.isTable()) { // the other replica may have to fetch rows, in the place of this call
-            resources.place().take();
+            resources.seat().take();
         }
         Optional<KeptPage> page = owners.page(question, resources.memory());
         if (page.isPresent()) {
             return page;
         }
-        return ifListed(question, resources.memory(), resources.place()::take).map(KeptPage::of);
+        return ifListed(question, resources.memory(), resources.seat()::take).map(KeptPage::of);
     }
 
-    boolean mayList(PageQuestion question) throws InterruptedException {
+    boolean mayList(PageRequest question) throws InterruptedException {
         return reviews.mayList(question.account(), question.who(), question.key());
     }
 
     /** The page from this replica's memory, without waiting for a list. The caller must be allowed to list. */
-    Optional<CachedPage> ifListed(PageQuestion question, PageMemory memory, TablePage.Turn turn)
+    Optional<CachedPage> ifListed(PageRequest question, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
         return cache.isListed(question.key()) ? fromMemory(question, memory, turn) : Optional.empty();
     }
 
-    private Optional<CachedPage> fromMemory(PageQuestion question, PageMemory memory, TablePage.Turn turn)
+    private Optional<CachedPage> fromMemory(PageRequest question, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
         try {
             Optional<RowObject> rows = question.list().ownRowObject();
@@ -135,12 +135,12 @@ public final class CachedLists {
      * collection. When the cache could serve the page but the call does not read the whole collection, the cache starts
      * to list it itself. A collection that another replica keeps is never filled here.
      */
-    public LiveReading reading(ProxiedCall call, ListRequest list) throws InterruptedException {
-        Optional<PageQuestion> asked = question(call, list);
+    public LiveRead reading(ProxiedCall call, ListRequest list) throws InterruptedException {
+        Optional<PageRequest> asked = question(call, list);
         if (asked.isEmpty() || !owners.keepsHere(asked.get().key())) {
-            return LiveReading.NONE;
+            return LiveRead.NONE;
         }
-        PageQuestion question = asked.get();
+        PageRequest question = asked.get();
         boolean whole = isWhole(call, question);
         if (!whole) {
             openBeside(question);
@@ -149,7 +149,7 @@ public final class CachedLists {
     }
 
     /** Starts to list the collection without waiting for it, if it is worth it and the caller may list it. */
-    void openBeside(PageQuestion question) throws InterruptedException {
+    void openBeside(PageRequest question) throws InterruptedException {
         if (cache.opensBeside(question.key()) && mayList(question)) {
             cache.openBeside(question.key());
         }
@@ -159,7 +159,7 @@ public final class CachedLists {
      * Whether the call reads the same list as the gateway would, without impersonation requested by the client. {@code
      * limit} is not sent.
      */
-    private static boolean isWhole(ProxiedCall call, PageQuestion question) {
+    private static boolean isWhole(ProxiedCall call, PageRequest question) {
         ListRequest list = question.list();
         return !question.isNarrowed()
                 && !call.request().impersonation()
@@ -167,7 +167,7 @@ public final class CachedLists {
                 && list.accepted().onlyJson().equals("application/json");
     }
 
-    private static Optional<PageQuestion> question(ProxiedCall call, ListRequest list) {
+    private static Optional<PageRequest> question(ProxiedCall call, ListRequest list) {
         List<String> control = call.inbound().headers().getAll(HttpHeaders.CACHE_CONTROL);
         boolean fromTheCluster = control.stream()
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("no-cache"));
@@ -176,7 +176,7 @@ public final class CachedLists {
         }
         String namespace = resource.namespace() == null ? "" : resource.namespace();
         CollectionKey key = new CollectionKey(call.cluster(), resource.collection(), namespace);
-        return PageQuestion.of(
+        return PageRequest.of(
                 key, list, call.identity(), call.request().caller().user().name());
     }
 }

@@ -2,9 +2,9 @@ package io.hypercube.proxy.page;
 
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.SharedCollections;
-import io.hypercube.cluster.replica.Member;
-import io.hypercube.cluster.replica.Members;
 import io.hypercube.cluster.replica.ReplicaCertificate;
+import io.hypercube.cluster.replica.RunningReplicas;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.cluster.upstream.BlockingCall;
 import io.hypercube.cluster.upstream.UpstreamRequest;
 import io.hypercube.cluster.upstream.UpstreamResponse;
@@ -43,17 +43,17 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
 
     private final Vertx vertx;
     private final Upstreams connections;
-    private final Members members;
+    private final RunningReplicas members;
     private final ReplicaCertificate certificate;
     private final SharedCollections collections;
-    private final Map<Member, OtherReplica> others = new ConcurrentHashMap<>();
+    private final Map<Replica, OtherReplica> others = new ConcurrentHashMap<>();
     private final Map<ForwardResult, LongAdder> results = new EnumMap<>(ForwardResult.class);
 
     /** @param connections to other replicas only */
     public ForwardedPages(
             Vertx vertx,
             Upstreams connections,
-            Members members,
+            RunningReplicas members,
             ReplicaCertificate certificate,
             SharedCollections collections) {
         this.vertx = vertx;
@@ -83,15 +83,15 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
     }
 
     @Override
-    public Optional<KeptPage> page(PageQuestion question, PageMemory memory) throws InterruptedException {
-        Optional<Member> owner = members.ownerOf(nameOf(question.key()));
+    public Optional<KeptPage> page(PageRequest question, PageMemory memory) throws InterruptedException {
+        Optional<Replica> owner = members.ownerOf(nameOf(question.key()));
         OptionalLong written = collections.requiredElsewhere(question.key());
         if (owner.isEmpty() || written.isEmpty()) {
             count(ForwardResult.UNKNOWN).increment();
             return Optional.empty();
         }
-        String asked = ForwardedQuestion.of(
-                        question, Member.PROTOCOL, owner.get().id(), written.getAsLong())
+        String asked = ForwardedRequest.of(
+                        question, Replica.PROTOCOL, owner.get().id(), written.getAsLong())
                 .print();
         OtherReplica other = otherOf(owner.get());
         if (asked.length() > LONGEST_QUESTION || !other.tryBegin(question.account())) {
@@ -101,7 +101,7 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
         return ask(other, asked, question, memory);
     }
 
-    private Optional<KeptPage> ask(OtherReplica other, String asked, PageQuestion question, PageMemory memory)
+    private Optional<KeptPage> ask(OtherReplica other, String asked, PageRequest question, PageMemory memory)
             throws InterruptedException {
         long began = other.now();
         Runnable end = () -> other.end(question.account());
@@ -127,8 +127,8 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
     private Optional<BlockingCall> open(OtherReplica other, String asked) throws IOException {
         UpstreamRequest request = new UpstreamRequest(
                 HttpMethod.GET,
-                ForwardedQuestion.PATH,
-                headers -> headers.add(ForwardedQuestion.FIELD, asked),
+                ForwardedRequest.PATH,
+                headers -> headers.add(ForwardedRequest.FIELD, asked),
                 null,
                 true,
                 true);
@@ -195,7 +195,7 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
         }
     }
 
-    private OtherReplica otherOf(Member member) {
+    private OtherReplica otherOf(Replica member) {
         OtherReplica known = others.get(member);
         if (known == null) {
             forgetGone();
@@ -205,7 +205,7 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
     }
 
     private void forgetGone() {
-        List<Member> present = members.current();
+        List<Replica> present = members.current();
         others.entrySet().removeIf(entry -> {
             boolean gone = !present.isEmpty() && !present.contains(entry.getKey());
             if (gone) {

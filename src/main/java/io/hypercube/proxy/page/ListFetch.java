@@ -1,6 +1,6 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.LiveRead;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.cluster.upstream.BlockingCall;
 import io.hypercube.cluster.upstream.Upstream;
@@ -44,7 +44,7 @@ public final class ListFetch {
     private final Upstream upstream;
     private final PageLease memory;
     private final Context context;
-    private final LiveReading reading;
+    private final LiveRead reading;
     private final @Nullable Duration patience;
     private final long began = System.nanoTime();
 
@@ -61,7 +61,7 @@ public final class ListFetch {
             ListRequest list,
             Line line,
             PageLease memory,
-            LiveReading reading,
+            LiveRead reading,
             @Nullable Duration patience) {
         this.call = call;
         this.list = list;
@@ -73,7 +73,7 @@ public final class ListFetch {
     }
 
     /**
-     * The caller must have a place at the cluster.
+     * The caller must have a seat at the cluster.
      *
      * @throws IOException when the cluster does not answer
      * @throws ApiException for a list that cannot be read
@@ -158,12 +158,12 @@ public final class ListFetch {
             throws IOException, InterruptedException {
         Optional<String> token = Optional.empty();
         do {
-            String goesOn = token.orElse(null);
-            try (BlockingCall document = open(list.exactly(version, pushed, goesOn))) {
+            String resume = token.orElse(null);
+            try (BlockingCall document = open(list.exactly(version, pushed, resume))) {
                 if (!isToBePaged(document.head())) {
                     throw changed();
                 }
-                token = read(document, assembler).filter(next -> !next.equals(goesOn));
+                token = read(document, assembler).filter(next -> !next.equals(resume));
             }
         } while (token.isPresent());
     }

@@ -1,11 +1,11 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.LiveRead;
 import io.hypercube.cluster.upstream.Upstream;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.proxy.call.Admission;
-import io.hypercube.proxy.call.LazyPlace;
+import io.hypercube.proxy.call.LazySeat;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.Unreachable;
 import io.hypercube.proxy.response.BlockingForward;
@@ -20,7 +20,7 @@ public final class ListForward {
     private ListForward() {}
 
     /**
-     * See {@code ClusterProxy.forward}. The place is taken when the watch cache cannot serve the page, and is always
+     * See {@code ClusterProxy.forward}. The seat is taken when the watch cache cannot serve the page, and is always
      * closed.
      */
     public static Future<Void> send(
@@ -30,20 +30,20 @@ public final class ListForward {
             CachedLists cached,
             LiveCalls live,
             PageResources resources) {
-        BlockingForward forward = new BlockingForward(call.inbound(), new Subject(call, resources), live);
+        BlockingForward forward = new BlockingForward(call.inbound(), new AnsweredCall(call, resources), live);
         PageLease memory = resources.memory();
-        LazyPlace place = resources.place();
-        place.cuts(forward);
+        LazySeat seat = resources.seat();
+        seat.aborts(forward);
         return forward.start((out, sent) -> {
             call.record().pageBegun();
             Optional<KeptPage> found = cached.page(call, list, resources);
             if (found.isPresent()) {
-                place.close();
+                seat.close();
                 try (KeptPage page = found.get()) {
                     CachedResponse.send(page, call, memory, out, sent);
                 }
             } else {
-                try (LiveReading reading = cached.reading(call, list)) {
+                try (LiveRead reading = cached.reading(call, list)) {
                     ListFetch.Line line = new ListFetch.Line(upstream, forward.context());
                     new PageFetch(call, list, line, resources, reading).send(out, sent);
                 }
@@ -51,7 +51,7 @@ public final class ListForward {
         });
     }
 
-    private record Subject(ProxiedCall call, PageResources resources) implements BlockingForward.Subject {
+    private record AnsweredCall(ProxiedCall call, PageResources resources) implements BlockingForward.AnsweredCall {
         @Override
         public Caller caller() {
             return call.request().caller();
@@ -63,8 +63,8 @@ public final class ListForward {
         }
 
         @Override
-        public ApiException heldUp() {
-            return Admission.heldUp(call);
+        public ApiException stalled() {
+            return Admission.stalled(call);
         }
 
         @Override
@@ -74,7 +74,7 @@ public final class ListForward {
 
         @Override
         public void made() {
-            resources.place().close();
+            resources.seat().close();
         }
 
         @Override

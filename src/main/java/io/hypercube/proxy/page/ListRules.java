@@ -22,11 +22,11 @@ public final class ListRules {
             Set.of("limit", "continue", "resourceVersion", "resourceVersionMatch", "watch", "sendInitialEvents");
 
     /** The decision for a call. */
-    public sealed interface Course {
+    public sealed interface Handling {
         /** Forward the call unchanged, with the six parameters removed from the target. */
-        record Pass(RawTarget target) implements Course {}
+        record Pass(RawTarget target) implements Handling {}
 
-        record Page(ListRequest request) implements Course {}
+        record Page(ListRequest request) implements Handling {}
     }
 
     private ListRules() {}
@@ -35,18 +35,18 @@ public final class ListRules {
      * @throws ApiException 400 for parameters that exclude each other; 406 for paging parameters of a client that
      * accepts no JSON
      */
-    public static Course decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
+    public static Handling decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
         return switch (info.verb()) {
             case LIST -> method.equals("GET") ? list(info, target, accepted) : withoutTheSix(target);
             case WATCH -> watch(target);
             case DELETECOLLECTION -> deleteCollection(target);
             // the responder is not the API server, so the parameters are not the gateway's
-            case CONNECT -> new Course.Pass(target);
+            case CONNECT -> new Handling.Pass(target);
             case GET, CREATE, UPDATE, PATCH, DELETE, IMPERSONATE -> withoutTheSix(target);
         };
     }
 
-    private static Course list(RequestInfo info, RawTarget target, AcceptedTypes accepted) {
+    private static Handling list(RequestInfo info, RawTarget target, AcceptedTypes accepted) {
         RawQuery query = RawQuery.parse(target.query());
         boolean six = query.gives(ListQuery.PARAMETERS);
         if (!six && (query.hasAny(UPSTREAM_PROTOCOL) || !accepted.preferPlainJson())) {
@@ -64,11 +64,11 @@ public final class ListRules {
                     "Accept: no JSON in it (expected: application/json, where a list is filtered, sorted or paged)");
         }
         boolean namespaced = info instanceof RequestInfo.Resource resource && resource.namespace() != null;
-        return new Course.Page(new ListRequest(
+        return new Handling.Page(new ListRequest(
                 target.path(), query, ListQuery.parse(decoded.parameters()), accepted, six, namespaced));
     }
 
-    private static Course watch(RawTarget target) {
+    private static Handling watch(RawTarget target) {
         RawQuery query = RawQuery.parse(target.query());
         if (!query.gives(ListQuery.PARAMETERS)) {
             return withoutTheSix(target, query);
@@ -84,10 +84,10 @@ public final class ListRules {
                             "labelSelector",
                             pushdown.with(callers, Optional.empty()).labelSelector());
         }
-        return new Course.Pass(new RawTarget(target.path(), rest.print()));
+        return new Handling.Pass(new RawTarget(target.path(), rest.print()));
     }
 
-    private static Course deleteCollection(RawTarget target) {
+    private static Handling deleteCollection(RawTarget target) {
         RawQuery query = RawQuery.parse(target.query());
         if (query.gives(ListQuery.PARAMETERS)) {
             throw ApiException.badRequest("query: deletecollection does not support "
@@ -97,12 +97,12 @@ public final class ListRules {
         return withoutTheSix(target, query);
     }
 
-    private static Course withoutTheSix(RawTarget target) {
+    private static Handling withoutTheSix(RawTarget target) {
         return withoutTheSix(target, RawQuery.parse(target.query()));
     }
 
-    private static Course withoutTheSix(RawTarget target, RawQuery query) {
-        return new Course.Pass(
+    private static Handling withoutTheSix(RawTarget target, RawQuery query) {
+        return new Handling.Pass(
                 query.hasAny(ListQuery.PARAMETERS)
                         ? new RawTarget(
                                 target.path(),

@@ -3,8 +3,8 @@ package io.hypercube.proxy.page;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.replica.InternalAuthority;
-import io.hypercube.cluster.replica.Member;
 import io.hypercube.cluster.replica.ReplicaCertificate;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.CountBudget;
 import java.net.URI;
@@ -28,11 +28,11 @@ final class OtherReplica {
     private long failedAt;
     private long notBefore;
 
-    OtherReplica(Member member, ReplicaCertificate certificate) {
+    OtherReplica(Replica member, ReplicaCertificate certificate) {
         this(member, certificate, System::nanoTime);
     }
 
-    OtherReplica(Member member, ReplicaCertificate certificate, LongSupplier nanoTime) {
+    OtherReplica(Replica member, ReplicaCertificate certificate, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.failedAt = now() - 1;
         this.notBefore = now();

@@ -3,7 +3,7 @@ package io.hypercube.proxy.page;
 import io.hypercube.cache.CachedPage;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.CountBudget;
@@ -43,14 +43,14 @@ public final class OwnedPages {
     /** Before the other replica gives up, so that a slow cluster here is not taken for a slow replica. */
     private static final Duration PATIENCE = ForwardedPages.PATIENCE.minusSeconds(1);
 
-    private final Member self;
+    private final Replica self;
     private final ClusterRegistry clusters;
     private final PagedLists paged;
     private final CachedLists lists;
     private final Duration patience;
     private final CountBudget calls;
 
-    public OwnedPages(Member self, ClusterRegistry clusters, PagedLists paged) {
+    public OwnedPages(Replica self, ClusterRegistry clusters, PagedLists paged) {
         this(self, clusters, paged, PATIENCE, new CountBudget(MOST_CALLS, MOST_CALLS / 2));
     }
 
@@ -58,7 +58,7 @@ public final class OwnedPages {
      * @param patience until a page that has not begun is given up
      * @param calls shared by the accounts of the callers
      */
-    OwnedPages(Member self, ClusterRegistry clusters, PagedLists paged, Duration patience, CountBudget calls) {
+    OwnedPages(Replica self, ClusterRegistry clusters, PagedLists paged, Duration patience, CountBudget calls) {
         this.patience = patience;
         this.calls = calls;
         this.self = self;
@@ -71,7 +71,7 @@ public final class OwnedPages {
     public Future<Void> answer(HttpServerRequest inbound) {
         Promise<Void> done = Promise.promise();
         HttpServerResponse response = inbound.response();
-        String field = inbound.getHeader(ForwardedQuestion.FIELD);
+        String field = inbound.getHeader(ForwardedRequest.FIELD);
         if (!isAsked(inbound) || field == null) {
             return response.setStatusCode(404).end().otherwiseEmpty();
         }
@@ -106,12 +106,12 @@ public final class OwnedPages {
     }
 
     private static boolean isAsked(HttpServerRequest inbound) {
-        return inbound.method().name().equals("GET") && inbound.uri().equals(ForwardedQuestion.PATH);
+        return inbound.method().name().equals("GET") && inbound.uri().equals(ForwardedRequest.PATH);
     }
 
     private void serve(String field, BlockingResponse out, Promise<Void> done) {
         try {
-            int status = serve(ForwardedQuestion.parse(field), out, done);
+            int status = serve(ForwardedRequest.parse(field), out, done);
             if (status != OK) {
                 end(status, out, done);
             }
@@ -127,8 +127,8 @@ public final class OwnedPages {
     }
 
     /** Sends the page and returns 200, or returns another status and sends nothing. */
-    private int serve(ForwardedQuestion asked, BlockingResponse out, Promise<Void> done) throws InterruptedException {
-        if (asked.protocol() != Member.PROTOCOL || !asked.member().equals(self.id())) {
+    private int serve(ForwardedRequest asked, BlockingResponse out, Promise<Void> done) throws InterruptedException {
+        if (asked.protocol() != Replica.PROTOCOL || !asked.member().equals(self.id())) {
             return 421;
         }
         Optional<Cluster> cluster = clusters.find(new ClusterName(asked.cluster()))
@@ -146,13 +146,13 @@ public final class OwnedPages {
         }
     }
 
-    private int serve(ForwardedQuestion asked, Cluster cluster, BlockingResponse out, Promise<Void> done)
+    private int serve(ForwardedRequest asked, Cluster cluster, BlockingResponse out, Promise<Void> done)
             throws InterruptedException {
-        Optional<PageQuestion> about = asked.about(cluster);
+        Optional<PageRequest> about = asked.about(cluster);
         if (about.isEmpty()) {
             return 204;
         }
-        PageQuestion question = about.get();
+        PageRequest question = about.get();
         if (!lists.mayList(question)) {
             return 403;
         }
@@ -169,7 +169,7 @@ public final class OwnedPages {
     }
 
     /** The page is live at the other replica; the next one comes from here. */
-    private void openIfOwned(PageQuestion question) throws InterruptedException {
+    private void openIfOwned(PageRequest question) throws InterruptedException {
         if (paged.owners().keepsHere(question.key())) {
             paged.cache().asked(question.key());
             lists.openBeside(question);

@@ -14,7 +14,7 @@ public interface OwnerPages {
         }
 
         @Override
-        public Optional<KeptPage> page(PageQuestion question, PageMemory memory) {
+        public Optional<KeptPage> page(PageRequest question, PageMemory memory) {
             return Optional.empty();
         }
     };
@@ -28,5 +28,5 @@ public interface OwnerPages {
      *
      * @param memory is charged for a short page, which is read as a whole
      */
-    Optional<KeptPage> page(PageQuestion question, PageMemory memory) throws InterruptedException;
+    Optional<KeptPage> page(PageRequest question, PageMemory memory) throws InterruptedException;
 }

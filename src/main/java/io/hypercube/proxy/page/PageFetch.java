@@ -1,12 +1,12 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.LiveRead;
 import io.hypercube.cluster.upstream.BlockingCall;
 import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.observability.PageSource;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
-import io.hypercube.proxy.call.LazyPlace;
+import io.hypercube.proxy.call.LazySeat;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.hypercube.proxy.response.PageBody;
@@ -29,23 +29,23 @@ final class PageFetch {
 
     private final ProxiedCall call;
     private final PageLease memory;
-    private final LazyPlace place;
+    private final LazySeat seat;
     private final ListFetch fetch;
 
     /**
-     * @param resources its place is taken before the cluster is asked and closed before the page is sent
+     * @param resources its seat is taken before the cluster is asked and closed before the page is sent
      * @param reading gets the bytes of the list as they are read
      */
-    PageFetch(ProxiedCall call, ListRequest list, ListFetch.Line line, PageResources resources, LiveReading reading) {
+    PageFetch(ProxiedCall call, ListRequest list, ListFetch.Line line, PageResources resources, LiveRead reading) {
         this.call = call;
         this.memory = resources.memory();
-        this.place = resources.place();
+        this.seat = resources.seat();
         this.fetch = new ListFetch(call, list, line, memory, reading, null);
     }
 
     /** @param sent is called on the event loop when the last byte has been written */
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
-        place.take();
+        seat.take();
         switch (fetch.fetch()) {
             case FetchedList.Page(UpstreamResponse head, ListPage page, ListEnvelope _) -> {
                 PageBody body = new PageBody(call.request().info(), call.inbound(), page, memory);
@@ -62,7 +62,7 @@ final class PageFetch {
 
     private void sendPage(UpstreamResponse first, PageBody body, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
-        place.close();
+        seat.close();
         out.head(response -> {
             call.writeAnswer(first.headers(), response.headers());
             call.record().page(PageSource.LIVE);
@@ -77,9 +77,9 @@ final class PageFetch {
             throws IOException, InterruptedException {
         out.head(response -> setHead(head, response));
         for (Buffer piece = body.next(); piece != null; piece = body.next()) {
-            place.waitsForClient();
+            seat.waitsForClient();
             out.write(piece);
-            place.goesOn();
+            seat.resume();
         }
         out.end(sent);
     }

@@ -2,7 +2,8 @@ package io.hypercube.proxy.response;
 
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.Seat;
+import io.hypercube.proxy.response.LiveCalls.LiveCall;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A proxied call whose response is made by blocking code on a virtual thread. This class runs on the event loop of the client's
  * connection and tracks whether the call has ended; then the thread is interrupted.
  */
-public final class BlockingForward implements LiveCall, Place.Cuttable {
+public final class BlockingForward implements LiveCall, Seat.Abortable {
     /** Writes a response. Blocks. */
     public interface Answering {
         /** @param sent is called on the event loop when the last byte has been written */
@@ -28,14 +29,14 @@ public final class BlockingForward implements LiveCall, Place.Cuttable {
     }
 
     /** The call apart from its response. Called on the event loop of the client's connection or on the virtual thread; must not block. */
-    public interface Subject {
+    public interface AnsweredCall {
         Caller caller();
 
         /** See {@link LiveCall#isLongRunning}. */
         boolean isLongRunning();
 
         /** The error when the client stalls the call while others wait. */
-        ApiException heldUp();
+        ApiException stalled();
 
         /** The error when a cluster does not answer. */
         ApiException failed(IOException cause);
@@ -50,7 +51,7 @@ public final class BlockingForward implements LiveCall, Place.Cuttable {
         void drain();
     }
 
-    private final Subject subject;
+    private final AnsweredCall answered;
     private final LiveCalls live;
     private final HttpServerRequest inbound;
     private final HttpServerResponse response;
@@ -64,13 +65,13 @@ public final class BlockingForward implements LiveCall, Place.Cuttable {
     private boolean over;
 
     /** Event loop of the client's connection only. */
-    public BlockingForward(HttpServerRequest inbound, Subject subject, LiveCalls live) {
-        this.subject = subject;
+    public BlockingForward(HttpServerRequest inbound, AnsweredCall answered, LiveCalls live) {
+        this.answered = answered;
         this.inbound = inbound;
         this.live = live;
         this.response = inbound.response();
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        this.out = new BlockingResponse(context, inbound, subject.isLongRunning());
+        this.out = new BlockingResponse(context, inbound, answered.isLongRunning());
     }
 
     /** The context of the client's connection. */
@@ -81,8 +82,8 @@ public final class BlockingForward implements LiveCall, Place.Cuttable {
     /** Completes as {@code ClusterProxy.forward} does. Event loop of the client's connection only. */
     public Future<Void> start(Answering answering) {
         if (response.closed()) {
-            subject.made();
-            subject.over();
+            answered.made();
+            answered.over();
             return Future.succeededFuture();
         }
         live.add(this);
@@ -99,29 +100,29 @@ public final class BlockingForward implements LiveCall, Place.Cuttable {
         } catch (InterruptedException left) {
             // the interrupt came from ending the call
         } catch (IOException e) {
-            context.runOnContext(here -> finish(Future.failedFuture(subject.failed(e))));
+            context.runOnContext(here -> finish(Future.failedFuture(answered.failed(e))));
         } catch (RuntimeException e) {
             context.runOnContext(here -> finish(Future.failedFuture(e)));
         } finally {
-            subject.made();
+            answered.made();
             release();
         }
     }
 
     private void release() {
         if (holders.decrementAndGet() == 0) {
-            subject.over();
+            answered.over();
         }
     }
 
     @Override
     public Caller caller() {
-        return subject.caller();
+        return answered.caller();
     }
 
     @Override
     public boolean isLongRunning() {
-        return subject.isLongRunning();
+        return answered.isLongRunning();
     }
 
     @Override
@@ -130,13 +131,13 @@ public final class BlockingForward implements LiveCall, Place.Cuttable {
     }
 
     @Override
-    public void cut() {
-        context.runOnContext(here -> finish(Future.failedFuture(subject.heldUp())));
+    public void abort() {
+        context.runOnContext(here -> finish(Future.failedFuture(answered.stalled())));
     }
 
     @Override
     public void drain() {
-        subject.drain();
+        answered.drain();
     }
 
     private void finish(AsyncResult<Void> outcome) {

@@ -167,4 +167,11 @@ public final class ResponseWriter {
             task.run();
         }
     }
+
+    /** A response was reset because its client reads too slowly ({@link ClientConnection}). */
+    public static final class StalledClientException extends RuntimeException {
+        StalledClientException() {
+            super("the client reads the response too slowly", null, false, false);
+        }
+    }
 }

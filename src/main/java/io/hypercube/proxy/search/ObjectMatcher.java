@@ -1,8 +1,11 @@
 package io.hypercube.proxy.search;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.hypercube.cache.store.StoredObject;
+import io.hypercube.proxy.search.PermittedCollections.PermittedCollection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,7 +105,7 @@ final class ObjectMatcher {
     }
 
     /** The result for an object that matches. */
-    FoundObject describe(StoredObject object, PermittedCollection where) {
+    SearchHit describe(StoredObject object, PermittedCollection where) {
         enter(object.identity().namespaceUtf8());
         MatchedField best = MatchedField.CLUSTER;
         String label = null;
@@ -113,6 +116,20 @@ final class ObjectMatcher {
                 label = word.label.find(object.columns());
             }
         }
-        return FoundObject.of(where, object, best, label);
+        return SearchHit.of(where, object, best, label);
+    }
+
+    /** The field of an object in which a word was found, from the best to the worst. */
+    enum MatchedField {
+        NAME,
+        NAMESPACE,
+        LABEL,
+        KIND,
+        CLUSTER;
+
+        @JsonValue
+        String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -2,6 +2,8 @@ package io.hypercube.proxy.search;
 
 import io.hypercube.cache.HeldCollection;
 import io.hypercube.core.identity.Caller;
+import io.hypercube.proxy.search.PermittedCollections.ListPermission;
+import io.hypercube.proxy.search.PermittedCollections.PermittedCollection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches the collections in memory. First it finds out which of them the caller may list, and then reads only these, so neither results
@@ -84,9 +87,9 @@ final class ObjectSearch {
         return where.namespace().equals(where.held().key().namespace()) ? "" : where.namespace();
     }
 
-    private static List<FoundObject> described(BestMatches best, SearchQuery query) {
+    private static List<SearchHit> described(BestMatches best, SearchQuery query) {
         Map<PermittedCollection, ObjectMatcher> matchers = new HashMap<>();
-        List<FoundObject> found = new ArrayList<>();
+        List<SearchHit> found = new ArrayList<>();
         for (BestMatches.Match match : best.inOrder()) {
             ObjectMatcher matcher =
                     matchers.computeIfAbsent(match.where(), where -> new ObjectMatcher(query.words(), where));
@@ -94,4 +97,18 @@ final class ObjectSearch {
         }
         return found;
     }
+
+    /**
+     * The response to a search.
+     *
+     * @param items best match first
+     * @param total number of all matches among what the caller may list; at least that many when the search is incomplete
+     * @param incomplete true when the time did not suffice for all objects or permission checks; otherwise null, which is omitted
+     * @param undecided the clusters, by name, without a permission check in time, of which collections were left out; null for none
+     */
+    record SearchResult(
+            List<SearchHit> items,
+            long total,
+            @Nullable Boolean incomplete,
+            @Nullable List<String> undecided) {}
 }

@@ -1,6 +1,7 @@
 package io.hypercube.proxy.search;
 
 import io.hypercube.cache.store.StoredObject;
+import io.hypercube.proxy.search.PermittedCollections.PermittedCollection;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 

@@ -3,6 +3,7 @@ package io.hypercube.proxy.search;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.HeldCollection;
 import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.GroupVersionResource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,7 +53,7 @@ final class PermittedCollections {
     Permitted of(Caller caller, List<HeldCollection> held, List<String> namespaces, Duration patience)
             throws InterruptedException {
         Collection<PermittedCollection> permitted = new ConcurrentLinkedQueue<>();
-        Semaphore places = new Semaphore(AT_ONCE);
+        Semaphore seats = new Semaphore(AT_ONCE);
         List<HeldCollection> inScope = held.stream()
                 .filter(each ->
                         caller.scope().holdsCluster(each.key().cluster().name().value()))
@@ -60,11 +61,11 @@ final class PermittedCollections {
         List<Callable<Boolean>> questions = new ArrayList<>(inScope.size());
         for (HeldCollection each : inScope) {
             questions.add(() -> {
-                places.acquire();
+                seats.acquire();
                 try {
                     return decide(caller, each, namespaces, permitted);
                 } finally {
-                    places.release();
+                    seats.release();
                 }
             });
         }
@@ -110,5 +111,26 @@ final class PermittedCollections {
             }
         }
         return List.copyOf(distinct.values());
+    }
+
+    /**
+     * A collection that the caller may list.
+     *
+     * @param namespace the only one that the caller may list; empty for the whole collection
+     */
+    record PermittedCollection(HeldCollection held, String namespace) {
+        String cluster() {
+            return held.key().cluster().name().value();
+        }
+
+        GroupVersionResource resource() {
+            return held.key().resource();
+        }
+    }
+
+    /** Whether a caller may list a collection. May block until it is interrupted. */
+    @FunctionalInterface
+    public interface ListPermission {
+        boolean mayList(Caller caller, CollectionKey key) throws InterruptedException;
     }
 }

@@ -8,6 +8,7 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.limit.FairSemaphore;
+import io.hypercube.proxy.search.PermittedCollections.ListPermission;
 import java.time.Duration;
 
 /**
@@ -20,7 +21,7 @@ public final class SearchEndpoint {
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final ObjectSearch search;
-    private final FairSemaphore places = new FairSemaphore(AT_ONCE);
+    private final FairSemaphore seats = new FairSemaphore(AT_ONCE);
 
     public SearchEndpoint(WatchCache cache, ListPermission permission) {
         this.search = new ObjectSearch(cache::held, permission, ObjectSearch.Patience.USUAL, System::nanoTime);
@@ -34,13 +35,13 @@ public final class SearchEndpoint {
         SearchQuery query = SearchQuery.parse(request.query());
         FairSemaphore.Flow flow = new FairSemaphore.Flow(true, caller.user().name());
         try {
-            if (!places.take(flow, PATIENCE)) {
+            if (!seats.take(flow, PATIENCE)) {
                 throw ApiException.tooManyRequests("too many searches of this account are waiting", RETRY);
             }
             try {
                 return ApiResponse.json(200, search.search(caller, query)).noStore();
             } finally {
-                places.giveBack(flow);
+                seats.giveBack(flow);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

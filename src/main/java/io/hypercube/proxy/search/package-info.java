@@ -5,7 +5,7 @@
  * for objects, and no object is decompressed.
  *
  * <pre>
- *   held collections ─► PermittedCollections (scope, SubjectAccessReviews) ─► ObjectStore.scan ─► PartSearch ─► BestMatches ─► FoundObject
+ *   held collections ─► PermittedCollections (scope, SubjectAccessReviews) ─► ObjectStore.scan ─► PartSearch ─► BestMatches ─► SearchHit
  * </pre>
  *
  * <p>A collection is not read before the caller is known to be allowed to list it. Start with {@link io.hypercube.proxy.search.ObjectSearch}.

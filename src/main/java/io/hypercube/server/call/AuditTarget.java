@@ -1,7 +1,7 @@
 package io.hypercube.server.call;
 
+import io.hypercube.audit.AuditEvent.ResponseStatus;
 import io.hypercube.audit.ObjectReference;
-import io.hypercube.audit.ResponseStatus;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.core.kube.RequestInfo;

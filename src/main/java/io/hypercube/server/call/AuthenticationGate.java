@@ -1,7 +1,7 @@
 package io.hypercube.server.call;
 
-import io.hypercube.auth.authentication.Authentication;
 import io.hypercube.auth.authentication.Authenticator;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
 import io.hypercube.auth.session.BrowserRules;
 import io.hypercube.auth.session.RequestSource;
 import io.hypercube.core.identity.Caller;

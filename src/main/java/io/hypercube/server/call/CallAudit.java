@@ -1,13 +1,13 @@
 package io.hypercube.server.call;
 
-import io.hypercube.audit.AuditAttributes;
-import io.hypercube.audit.AuditDecision;
 import io.hypercube.audit.AuditEvent;
-import io.hypercube.audit.AuditLevel;
+import io.hypercube.audit.AuditEvent.AuditStage;
+import io.hypercube.audit.AuditEvent.ResponseStatus;
 import io.hypercube.audit.AuditLog;
-import io.hypercube.audit.AuditStage;
+import io.hypercube.audit.AuditPolicy.AuditAttributes;
+import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.audit.AuditPolicy.AuditLevel;
 import io.hypercube.audit.RequestObjectReader;
-import io.hypercube.audit.ResponseStatus;
 import io.hypercube.core.http.ResponseStart;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Caller;

@@ -4,7 +4,7 @@ import io.hypercube.audit.AuditLog;
 import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.observability.CallObserver;
 import io.hypercube.core.observability.CallRecord;
-import io.hypercube.proxy.response.StalledClientException;
+import io.hypercube.proxy.response.ResponseWriter.StalledClientException;
 import io.hypercube.server.listener.ErrorRenderer;
 import io.hypercube.server.listener.Inbound;
 import io.netty.handler.codec.http.HttpResponseStatus;

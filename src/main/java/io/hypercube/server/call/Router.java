@@ -1,8 +1,8 @@
 package io.hypercube.server.call;
 
-import io.hypercube.core.http.Access;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.proxy.page.EntryPoint;
 import io.hypercube.server.call.Destination.Nowhere;
 import io.hypercube.server.call.Destination.Own;

@@ -33,14 +33,14 @@ public final class CertificateRenewal implements AutoCloseable {
      * @param reading between two readings of the files
      * @param making between two checks whether the gateway's own certificate is to be renewed
      */
-    public record Pace(Duration reading, Duration making) {
+    public record Intervals(Duration reading, Duration making) {
         /** The pace of a gateway; tests use a quicker one. */
-        public static final Pace USUAL = new Pace(Duration.ofSeconds(5), Duration.ofHours(1));
+        public static final Intervals USUAL = new Intervals(Duration.ofSeconds(5), Duration.ofHours(1));
     }
 
     private final Supplier<ServingCertificate> files;
     private final List<HttpListener> listeners;
-    private final Pace pace;
+    private final Intervals pace;
     private @Nullable CertificatePair served;
     private volatile double servedUntil = Double.NaN;
     private String lastProblem = "";
@@ -51,7 +51,7 @@ public final class CertificateRenewal implements AutoCloseable {
      * @param files makes the gateway's own certificate anew when that is due; blocking
      * @param listeners is complete when {@link #start} is called
      */
-    public CertificateRenewal(Supplier<ServingCertificate> files, List<HttpListener> listeners, Pace pace) {
+    public CertificateRenewal(Supplier<ServingCertificate> files, List<HttpListener> listeners, Intervals pace) {
         this.files = files;
         this.listeners = listeners;
         this.pace = pace;

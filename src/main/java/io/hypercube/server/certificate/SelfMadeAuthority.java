@@ -2,8 +2,8 @@ package io.hypercube.server.certificate;
 
 import io.hypercube.config.gateway.HostNames;
 import io.hypercube.core.secret.CertificateAuthority;
-import io.hypercube.core.secret.IssuedCertificate;
-import io.hypercube.core.secret.KeyPurpose;
+import io.hypercube.core.secret.CertificateAuthority.IssuedCertificate;
+import io.hypercube.core.secret.CertificateAuthority.KeyPurpose;
 import io.hypercube.core.secret.PemText;
 import io.hypercube.core.secret.SharedKeys;
 import java.io.IOException;

@@ -24,13 +24,13 @@ final class CostlyWork implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration RETRY = Duration.ofSeconds(5);
 
-    private final FairSemaphore places;
+    private final FairSemaphore seats;
     private final ExecutorService threads;
     private final CountBudget streams = new CountBudget(MOST_STREAMS, MOST_STREAMS_OF_ONE);
 
     CostlyWork() {
         int cores = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        this.places = new FairSemaphore(cores);
+        this.seats = new FairSemaphore(cores);
         this.threads = Executors.newFixedThreadPool(
                 cores, Thread.ofPlatform().daemon().name("costly-", 0).factory());
     }
@@ -53,7 +53,7 @@ final class CostlyWork implements AutoCloseable {
      */
     <T extends @Nullable Object> T run(String holder, Callable<T> work) throws Exception {
         FairSemaphore.Flow flow = new FairSemaphore.Flow(true, holder);
-        if (!places.take(flow, PATIENCE)) {
+        if (!seats.take(flow, PATIENCE)) {
             throw ApiException.tooManyRequests("too many costly calls are made at the same time; try again", RETRY);
         }
         Future<T> running = begin(flow, work);
@@ -70,18 +70,18 @@ final class CostlyWork implements AutoCloseable {
         }
     }
 
-    /** The place is free when the work has ended, also when nobody waits for it any more. */
+    /** The seat is free when the work has ended, also when nobody waits for it any more. */
     private <T extends @Nullable Object> Future<T> begin(FairSemaphore.Flow flow, Callable<T> work) {
         try {
             return threads.submit(() -> {
                 try {
                     return work.call();
                 } finally {
-                    places.giveBack(flow);
+                    seats.giveBack(flow);
                 }
             });
         } catch (RejectedExecutionException e) {
-            places.giveBack(flow);
+            seats.giveBack(flow);
             throw ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the gateway shuts down")
                     .causedBy(e);
         }

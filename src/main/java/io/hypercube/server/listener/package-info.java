@@ -8,7 +8,7 @@
  *   <li>Sockets and TLS: {@link io.hypercube.server.listener.ServerTransport}, {@code AcceptFailures}, {@code TlsEngine} and {@code
  *       TlsHandler}. The certificate belongs to {@code server.certificate}
  *   <li>Connections: {@link io.hypercube.server.listener.IdleConnectionReaper} closes those that are idle or do not read, and {@link
- *       io.hypercube.server.listener.Departure} ends all of them at a shutdown
+ *       io.hypercube.server.listener.Shutdown} ends all of them at a shutdown
  *   <li>HTTP/2: {@code ControlFrameLimit}, {@code SingleHostFilter}, {@code UnreadBodyLimit} and {@code StreamWritability} read the frames
  *       before the HTTP library does
  *   <li>Requests: {@link io.hypercube.server.listener.ClusterHostResolver} finds the cluster that the host name means, {@link

@@ -1,10 +1,10 @@
 package io.hypercube.storage.audit;
 
 import io.hypercube.audit.AuditEvent;
-import io.hypercube.audit.AuditStage;
-import io.hypercube.audit.EncodedEvent;
+import io.hypercube.audit.AuditEvent.AuditStage;
+import io.hypercube.audit.AuditEvent.ResponseStatus;
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import io.hypercube.audit.ObjectReference;
-import io.hypercube.audit.ResponseStatus;
 import io.hypercube.audit.query.IndexedText;
 import java.time.Instant;
 import java.time.LocalDate;

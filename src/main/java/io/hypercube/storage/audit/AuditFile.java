@@ -2,10 +2,10 @@ package io.hypercube.storage.audit;
 
 import io.hypercube.storage.sql.DataDirectory;
 import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.Pool;
 import io.hypercube.storage.sql.SqliteDatabase;
 import io.hypercube.storage.sql.SqliteLibrary;
-import io.hypercube.storage.sql.StorageException;
 import io.hypercube.storage.sql.Transaction;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.hypercube.storage.audit;
 
 import io.hypercube.audit.AuditSink;
-import io.hypercube.audit.EncodedEvent;
+import io.hypercube.audit.AuditSink.EncodedEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package io.hypercube.storage.audit;
 
+import io.hypercube.audit.query.AuditEventStore.EventFilter;
 import io.hypercube.audit.query.EventField;
-import io.hypercube.audit.query.EventFilter;
 import io.hypercube.audit.query.EventTerm;
 import io.hypercube.audit.query.IndexedText;
 import java.time.LocalDate;

@@ -1,8 +1,8 @@
 package io.hypercube.storage.audit;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.Pool;
-import io.hypercube.storage.sql.StorageException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;

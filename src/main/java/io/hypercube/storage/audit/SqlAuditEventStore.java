@@ -1,10 +1,10 @@
 package io.hypercube.storage.audit;
 
 import io.hypercube.audit.query.AuditEventStore;
-import io.hypercube.audit.query.EventFilter;
-import io.hypercube.audit.query.StoredEvent;
+import io.hypercube.audit.query.AuditEventStore.EventFilter;
+import io.hypercube.audit.query.AuditEventStore.StoredEvent;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.QueryDeadline;
-import io.hypercube.storage.sql.StorageException;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.hypercube.storage.backup;
 
 import io.hypercube.storage.StorageConfig;
-import io.hypercube.storage.sql.StorageException;
+import io.hypercube.storage.sql.Database.StorageException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.hypercube.storage.backup;
 
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.SqliteLibrary;
-import io.hypercube.storage.sql.StorageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,7 +1,7 @@
 package io.hypercube.storage.replica;
 
 import io.hypercube.cluster.ClusterState;
-import io.hypercube.cluster.ClusterStateStore;
+import io.hypercube.cluster.SharedStates.ClusterStateStore;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.sql.Database;
 import java.sql.ResultSet;
@@ -20,7 +20,7 @@ record PostgresClusterStates(Database database) implements ClusterStateStore {
     public Map<ClusterName, Shared> read(Duration recent) {
         return database
                 .read(transaction -> transaction.list(
-                        "SELECT * FROM cluster_state WHERE written > " + PostgresMembers.NOW + " - ?",
+                        "SELECT * FROM cluster_state WHERE written > " + PostgresReplicas.NOW + " - ?",
                         PostgresClusterStates::row,
                         recent.toMillis()))
                 .stream()
@@ -35,7 +35,7 @@ record PostgresClusterStates(Database database) implements ClusterStateStore {
                 && transaction.write(
                                 "INSERT INTO cluster_state (cluster, identity, phase, reason, message, since, probed,"
                                         + " latency, version, written) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                        + PostgresMembers.NOW
+                                        + PostgresReplicas.NOW
                                         + ") ON CONFLICT (cluster) DO UPDATE SET identity = EXCLUDED.identity,"
                                         + " phase = EXCLUDED.phase, reason = EXCLUDED.reason, message = EXCLUDED.message,"
                                         + " since = EXCLUDED.since, probed = EXCLUDED.probed, latency = EXCLUDED.latency,"

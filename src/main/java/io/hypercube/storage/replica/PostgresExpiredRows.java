@@ -15,14 +15,14 @@ record PostgresExpiredRows(Database database) implements ExpiredRows {
             if (!PostgresSingletons.isCurrent(transaction, SINGLETON, epoch)) {
                 return 0;
             }
-            return transaction.write("DELETE FROM browser_session WHERE expires <= " + PostgresMembers.NOW)
-                    + transaction.write("DELETE FROM sign_in WHERE expires <= " + PostgresMembers.NOW)
+            return transaction.write("DELETE FROM browser_session WHERE expires <= " + PostgresReplicas.NOW)
+                    + transaction.write("DELETE FROM sign_in WHERE expires <= " + PostgresReplicas.NOW)
                     + transaction.write(
-                            "DELETE FROM device_authorization WHERE expires <= " + PostgresMembers.NOW + " - ?",
+                            "DELETE FROM device_authorization WHERE expires <= " + PostgresReplicas.NOW + " - ?",
                             DeviceAuthorizationStore.KEPT.toMillis())
-                    + transaction.write("DELETE FROM member WHERE beat <= " + PostgresMembers.NOW + " - ?", HOUR)
+                    + transaction.write("DELETE FROM member WHERE beat <= " + PostgresReplicas.NOW + " - ?", HOUR)
                     + transaction.write(
-                            "DELETE FROM cluster_state WHERE written <= " + PostgresMembers.NOW + " - ?", HOUR);
+                            "DELETE FROM cluster_state WHERE written <= " + PostgresReplicas.NOW + " - ?", HOUR);
         });
     }
 }

@@ -1,8 +1,8 @@
 package io.hypercube.storage.replica;
 
-import io.hypercube.cluster.replica.Singletons;
+import io.hypercube.cluster.replica.Singleton.Singletons;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.PostgresDatabase;
-import io.hypercube.storage.sql.StorageException;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

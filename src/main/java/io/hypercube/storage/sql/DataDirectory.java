@@ -1,5 +1,6 @@
 package io.hypercube.storage.sql;
 
+import io.hypercube.storage.sql.Database.StorageException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -132,4 +132,15 @@ public abstract class Database implements AutoCloseable {
     public void close() {
         connections.close();
     }
+
+    /** The database failed or contains data that cannot be read. The message is one line without secrets. */
+    public static final class StorageException extends RuntimeException {
+        public StorageException(String message, Throwable cause) {
+            super(message, cause);
+        }
+
+        public StorageException(String message) {
+            super(message);
+        }
+    }
 }

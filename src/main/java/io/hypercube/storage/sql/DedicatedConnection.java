@@ -1,5 +1,6 @@
 package io.hypercube.storage.sql;
 
+import io.hypercube.storage.sql.Database.StorageException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

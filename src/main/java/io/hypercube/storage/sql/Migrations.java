@@ -1,5 +1,6 @@
 package io.hypercube.storage.sql;
 
+import io.hypercube.storage.sql.Database.StorageException;
 import java.sql.SQLException;
 import java.util.List;
 import org.flywaydb.core.Flyway;

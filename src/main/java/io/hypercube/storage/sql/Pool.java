@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.storage.sql.Database.StorageException;
 import javax.sql.DataSource;
 
 /** The connections of a database. Thread-safe. */

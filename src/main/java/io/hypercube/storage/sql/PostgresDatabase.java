@@ -1,6 +1,7 @@
 package io.hypercube.storage.sql;
 
 import com.zaxxer.hikari.HikariConfig;
+import io.hypercube.storage.sql.Database.StorageException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;

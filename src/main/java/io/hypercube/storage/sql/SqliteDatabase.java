@@ -1,6 +1,7 @@
 package io.hypercube.storage.sql;
 
 import com.zaxxer.hikari.HikariConfig;
+import io.hypercube.storage.sql.Database.StorageException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -3,6 +3,7 @@ package io.hypercube.audit.recording;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.audit.recording.FrameReader.UndecodableException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.audit.recording.FrameReader.UndecodableException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.core.http.Access;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Endpoint;
@@ -12,6 +11,7 @@ import io.hypercube.core.http.Gzip;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;

@@ -213,7 +213,8 @@ class RecordingFailuresTest extends SessionFixture {
 
     @Test
     void notesWhatCannotBeDecoded() throws InterruptedException {
-        Wire deflated = new Wire(false, List.of("v4.channel.k8s.io"), List.of("permessage-deflate"));
+        StreamProtocol deflated =
+                new StreamProtocol(false, List.of("v4.channel.k8s.io"), List.of("permessage-deflate"));
         SessionTap tap = begun("clusters=*", EXEC, deflated);
         tap.fromCluster(ByteBuffer.wrap(new byte[] {1, 2, 3}));
         assertThat(recorded(tap))
@@ -225,7 +226,7 @@ class RecordingFailuresTest extends SessionFixture {
 
     @Test
     void strictEndsWhatCannotBeDecoded() {
-        begun("on-failure=strict", EXEC, new Wire(false, List.of("v9.channel.k8s.io"), List.of()))
+        begun("on-failure=strict", EXEC, new StreamProtocol(false, List.of("v9.channel.k8s.io"), List.of()))
                 .end();
         assertThat(cuts).hasSize(1);
         SessionTap tap = begun("on-failure=strict", EXEC, WEB_SOCKET);

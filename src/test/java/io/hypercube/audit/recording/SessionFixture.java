@@ -19,9 +19,9 @@ import org.junit.jupiter.api.AfterEach;
 
 /** Sessions that are recorded in memory. */
 abstract class SessionFixture {
-    static final Wire SPDY = new Wire(true, List.of(), List.of());
-    static final Wire WEB_SOCKET = new Wire(false, List.of("v5.channel.k8s.io"), List.of());
-    static final Wire BASE64 = new Wire(false, List.of("base64.channel.k8s.io"), List.of());
+    static final StreamProtocol SPDY = new StreamProtocol(true, List.of(), List.of());
+    static final StreamProtocol WEB_SOCKET = new StreamProtocol(false, List.of("v5.channel.k8s.io"), List.of());
+    static final StreamProtocol BASE64 = new StreamProtocol(false, List.of("base64.channel.k8s.io"), List.of());
     static final String EXEC = "command=sh&command=-c&command=read%20%22x%22&container=main";
     static final String HEADER = "{\"version\":2,\"width\":%d,\"height\":%d,\"timestamp\":1893499200,"
             + "\"title\":\"shop/web main\",\"command\":\"sh -c read \\\"x\\\"\"}";
@@ -71,7 +71,7 @@ abstract class SessionFixture {
                 .orElseThrow();
     }
 
-    SessionTap begun(String rule, String query, Wire wire) {
+    SessionTap begun(String rule, String query, StreamProtocol wire) {
         SessionTap tap = open(rule, query);
         tap.begin(wire, cuts::add);
         return tap;

@@ -2,6 +2,7 @@ package io.hypercube.auth.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.testbed.OwnCall.Answer;
 import java.time.Duration;
 import java.util.List;

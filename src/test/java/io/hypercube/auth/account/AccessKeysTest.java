@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.auth.account.AccessKeyRequest.ScopeRequest;
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.ApiException;

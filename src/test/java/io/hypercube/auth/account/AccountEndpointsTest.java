@@ -2,8 +2,8 @@ package io.hypercube.auth.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.core.http.Access;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;

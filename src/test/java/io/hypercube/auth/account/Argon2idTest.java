@@ -3,6 +3,7 @@ package io.hypercube.auth.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.core.identity.Secret;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

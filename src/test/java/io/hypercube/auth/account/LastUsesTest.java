@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.kube.ApiException;

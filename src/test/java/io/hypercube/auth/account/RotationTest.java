@@ -2,9 +2,10 @@ package io.hypercube.auth.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.auth.authentication.Authentication;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
-import io.hypercube.auth.authentication.Authentication.Rejected;
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Caller;

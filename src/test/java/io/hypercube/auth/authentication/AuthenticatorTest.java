@@ -3,12 +3,13 @@ package io.hypercube.auth.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.auth.account.AccessKeyRequest;
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.NewAccessKey;
 import io.hypercube.auth.account.NewAccount;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
-import io.hypercube.auth.authentication.Authentication.NoCredentials;
-import io.hypercube.auth.authentication.Authentication.Rejected;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.NoCredentials;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;

@@ -3,7 +3,7 @@ package io.hypercube.auth.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.auth.authentication.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.Secret;

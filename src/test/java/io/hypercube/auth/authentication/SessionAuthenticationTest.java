@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.NewAccount;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
-import io.hypercube.auth.authentication.Authentication.NoCredentials;
-import io.hypercube.auth.authentication.Authentication.Rejected;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.NoCredentials;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.Role;

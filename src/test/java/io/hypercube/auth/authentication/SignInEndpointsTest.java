@@ -6,7 +6,7 @@ import io.hypercube.auth.account.AccessKeyRequest;
 import io.hypercube.auth.account.Accounts;
 import io.hypercube.auth.account.NewAccount;
 import io.hypercube.auth.account.PasswordHasher;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;

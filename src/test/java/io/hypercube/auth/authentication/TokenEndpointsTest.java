@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.auth.account.AccessKeyRequest;
 import io.hypercube.auth.account.AccessKeys;
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.NewAccessKey;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.InRooms;

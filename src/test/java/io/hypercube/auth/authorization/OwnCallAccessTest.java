@@ -3,7 +3,7 @@ package io.hypercube.auth.authorization;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.core.http.Access;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;

@@ -3,6 +3,7 @@ package io.hypercube.auth.cel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.auth.cel.CelExpression.CelException;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Arrays;

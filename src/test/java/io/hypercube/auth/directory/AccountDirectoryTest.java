@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.auth.account.AccessKey;
 import io.hypercube.auth.account.AccessKeyRequest;
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.ConfirmationConfig;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.storage.Storage;

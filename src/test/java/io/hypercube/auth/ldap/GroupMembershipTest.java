@@ -7,6 +7,8 @@ import com.unboundid.ldap.listener.InMemoryDirectoryServer;
 import com.unboundid.ldap.listener.InMemoryDirectoryServerConfig;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldif.LDIFException;
+import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
+import io.hypercube.auth.ldap.LdapDirectory.LdapPerson;
 import java.net.URI;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
+import io.hypercube.auth.ldap.LdapConfig.UserSearch;
 import io.hypercube.auth.ldap.LdapDirectory.Found;
+import io.hypercube.auth.ldap.LdapDirectory.LdapPerson;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.Slapd;
 import io.hypercube.testbed.Smoke;

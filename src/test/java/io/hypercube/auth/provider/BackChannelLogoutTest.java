@@ -13,7 +13,7 @@ import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.authentication.CallerTokens;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;

@@ -3,10 +3,10 @@ package io.hypercube.auth.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.auth.account.AccountChange;
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.authentication.Authentication;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.core.identity.Caller;
@@ -76,7 +76,7 @@ abstract class BeforeProvider {
         endpoints = new ProviderEndpoints(
                 configs,
                 new ProviderEndpoints.Parts(
-                        new OutsideAccounts(rooms.storage.accounts(), TIMES.within(), rooms.clock, changes::add),
+                        new ExternalAccounts(rooms.storage.accounts(), TIMES.within(), rooms.clock, changes::add),
                         rooms.directory,
                         rooms.sessions,
                         rooms.browsers,
@@ -84,7 +84,7 @@ abstract class BeforeProvider {
                         new ProviderEndpoints.Keys(KEY, KEY),
                         new ProviderEndpoints.Grants(rooms.storage.grants(), rooms.storage.logouts(), TIMES),
                         true,
-                        new ProviderEndpoints.Turns(8, PATIENCE),
+                        new ProviderEndpoints.Concurrency(8, PATIENCE),
                         rooms.clock));
     }
 
@@ -103,7 +103,7 @@ abstract class BeforeProvider {
                 new GrantRefresh.Parts(
                         rooms.storage.grants(),
                         new GrantCipher(KEY),
-                        new OutsideAccounts(rooms.storage.accounts(), TIMES.within(), rooms.clock, changes::add),
+                        new ExternalAccounts(rooms.storage.accounts(), TIMES.within(), rooms.clock, changes::add),
                         TIMES,
                         rooms.clock));
         replicas.add(made);

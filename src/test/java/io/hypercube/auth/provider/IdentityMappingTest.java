@@ -3,7 +3,7 @@ package io.hypercube.auth.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.auth.account.OutsideIdentity;
+import io.hypercube.auth.account.ExternalIdentity;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.kube.ApiException;
@@ -26,7 +26,7 @@ class IdentityMappingTest {
 
     @Test
     void mapsByExpressions() {
-        OutsideIdentity alice = map("""
+        ExternalIdentity alice = map("""
                 claimMappings:
                       username: {expression: "claims.email_verified ? claims.email.lowerAscii() : 'unverified:' + claims.sub"}
                       groups: {expression: "claims.roles.filter(r, r.startsWith('k8s-')).map(r, 'corp:' + r.substring(4))"}
@@ -50,7 +50,7 @@ class IdentityMappingTest {
                 "[claims.one, 'x'] | [dev, x]",
             })
     void takesListsTextsAndNothingForGroups(String expression, String groups) {
-        OutsideIdentity alice =
+        ExternalIdentity alice =
                 map("claimMappings: {groups: {expression: \"" + expression + "\"}}", Map.of("one", "dev", "empty", ""));
         assertThat(alice.groups()).hasToString(groups);
     }
@@ -80,7 +80,7 @@ class IdentityMappingTest {
 
     @Test
     void checksWhatFollowsFromTheClaims() {
-        OutsideIdentity alice = map("""
+        ExternalIdentity alice = map("""
                 claimMappings: {groups: {claim: one, prefix: "corp:"}}
                     userValidationRules: [{expression: "user.groups == ['corp:dev'] && user.username.endsWith('.com')"}]
                 """, Map.of("one", "dev"));
@@ -101,7 +101,7 @@ class IdentityMappingTest {
         assertThat(mapping.isIncomplete(claims)).isTrue();
     }
 
-    private OutsideIdentity map(String oidc, Map<String, Object> more) {
+    private ExternalIdentity map(String oidc, Map<String, Object> more) {
         Map<String, Object> claims = new HashMap<>(
                 Map.of("sub", "1", "email", "Alice@example.com", "email_verified", true, "name", "Alice"));
         claims.putAll(more);

@@ -2,17 +2,18 @@ package io.hypercube.auth.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.NewAccessKey;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.account.OutsideIdentity;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.account.ExternalIdentity;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.ldap.FilterTemplate;
-import io.hypercube.auth.ldap.GroupSearch;
 import io.hypercube.auth.ldap.LdapConfig;
+import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
+import io.hypercube.auth.ldap.LdapConfig.UserSearch;
 import io.hypercube.auth.ldap.LdapServer;
-import io.hypercube.auth.ldap.UserSearch;
+import io.hypercube.auth.provider.IdentityProviderConfig.ProviderProtocol;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
@@ -52,7 +53,7 @@ class LdapRefreshIT {
     private Path folder;
 
     private Rooms rooms;
-    private OutsideAccounts accounts;
+    private ExternalAccounts accounts;
     private LdapSignIn directory;
     private LdapRefresh refresh;
     private final AtomicBoolean turn = new AtomicBoolean(true);
@@ -77,7 +78,7 @@ class LdapRefreshIT {
     @BeforeEach
     void signIn() throws IOException {
         rooms = Rooms.open(Files.createDirectory(folder.resolve("data")));
-        accounts = new OutsideAccounts(
+        accounts = new ExternalAccounts(
                 rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {});
         directory = new LdapSignIn(new IdentityProviderConfig("corp", "Corp", new ProviderProtocol.Ldap(config())));
         refresh = new LdapRefresh(
@@ -276,7 +277,7 @@ class LdapRefreshIT {
         refresh.round();
     }
 
-    private OutsideIdentity identified() {
+    private ExternalIdentity identified() {
         return directory.identify(name, Secret.of("password-of-" + name)).orElseThrow();
     }
 

@@ -2,7 +2,7 @@ package io.hypercube.auth.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.auth.authentication.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.authentication.CallerTokens;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Device;

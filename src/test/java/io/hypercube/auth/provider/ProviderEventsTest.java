@@ -2,9 +2,9 @@ package io.hypercube.auth.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore.Stored;
-import io.hypercube.auth.account.NewAccessKey;
 import io.hypercube.auth.account.NewAccount;
 import io.hypercube.auth.provider.LyingProvider.Reply;
 import io.hypercube.core.http.CallNotes;

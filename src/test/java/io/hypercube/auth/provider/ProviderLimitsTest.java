@@ -2,8 +2,8 @@ package io.hypercube.auth.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
@@ -45,7 +45,7 @@ class ProviderLimitsTest {
         endpoints = new ProviderEndpoints(
                 configs,
                 new ProviderEndpoints.Parts(
-                        new OutsideAccounts(
+                        new ExternalAccounts(
                                 rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {}),
                         rooms.directory,
                         rooms.sessions,
@@ -55,7 +55,7 @@ class ProviderLimitsTest {
                         new ProviderEndpoints.Grants(
                                 rooms.storage.grants(), rooms.storage.logouts(), ConfirmationConfig.USUAL),
                         true,
-                        new ProviderEndpoints.Turns(1, Duration.ofMillis(50)),
+                        new ProviderEndpoints.Concurrency(1, Duration.ofMillis(50)),
                         rooms.clock));
     }
 

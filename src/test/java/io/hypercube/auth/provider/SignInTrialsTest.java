@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.Rooms;
 import java.net.URI;
@@ -31,7 +31,7 @@ class SignInTrialsTest {
     void open() {
         rooms = Rooms.open(folder);
         trials = new SignInTrials(
-                new OutsideAccounts(
+                new ExternalAccounts(
                         rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {}),
                 new byte[32],
                 rooms.clock);
@@ -61,7 +61,7 @@ class SignInTrialsTest {
     @Test
     void isMadeByThisGateway() {
         String foreign = new SignInTrials(
-                        new OutsideAccounts(
+                        new ExternalAccounts(
                                 rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {}),
                         key(),
                         rooms.clock)

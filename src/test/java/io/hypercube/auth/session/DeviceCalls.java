@@ -2,8 +2,8 @@ package io.hypercube.auth.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.auth.authentication.Authentication;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Device;

@@ -3,7 +3,7 @@ package io.hypercube.auth.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.auth.account.NewAccount;
-import io.hypercube.auth.authentication.Authentication.Rejected;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.InRooms;

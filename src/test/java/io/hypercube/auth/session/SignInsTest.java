@@ -5,11 +5,11 @@ import static io.hypercube.auth.session.DeviceCalls.refreshToken;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.account.OutsideIdentity;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
-import io.hypercube.auth.authentication.Authentication.Rejected;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.account.ExternalIdentity;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
@@ -49,8 +49,8 @@ class SignInsTest extends InRooms {
     /** An identity provider confirms an account when the person signs in at it. */
     @Test
     void tokensEndWhenTheAccountWasNotConfirmedForAMonth() {
-        new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {})
-                .confirm(new OutsideIdentity(
+        new ExternalAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {})
+                .confirm(new ExternalIdentity(
                         "corp", "https://id.example.com", "1", "bob", "Bob", Role.MEMBER, List.of()));
         rooms.directory.refresh();
         rooms.clock.advance(DAY.multipliedBy(25));

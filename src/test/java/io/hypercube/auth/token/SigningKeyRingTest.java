@@ -3,6 +3,7 @@ package io.hypercube.auth.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.auth.token.TokenVerifier.TokenCheck;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.secret.KeyUse;
 import io.hypercube.core.secret.RotatedKeys;

@@ -2,11 +2,12 @@ package io.hypercube.auth.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.auth.token.TokenCheck.Invalid;
-import io.hypercube.auth.token.TokenCheck.Valid;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
+import io.hypercube.auth.token.TokenVerifier.TokenCheck.Invalid;
+import io.hypercube.auth.token.TokenVerifier.TokenCheck.Valid;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.RandomText;
-import io.hypercube.core.secret.KeyVersion;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import io.hypercube.testbed.MovableClock;
 import java.time.Duration;
 import java.time.Instant;

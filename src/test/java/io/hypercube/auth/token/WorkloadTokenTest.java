@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.Payload;
-import io.hypercube.auth.token.TokenCheck.Invalid;
-import io.hypercube.auth.token.TokenCheck.Valid;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
+import io.hypercube.auth.token.TokenVerifier.TokenCheck.Invalid;
+import io.hypercube.auth.token.TokenVerifier.TokenCheck.Valid;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.core.identity.Workload;
-import io.hypercube.core.secret.KeyVersion;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import io.hypercube.testbed.MovableClock;
 import java.text.ParseException;
 import java.time.Duration;

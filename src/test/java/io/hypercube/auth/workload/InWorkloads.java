@@ -2,13 +2,14 @@ package io.hypercube.auth.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.auth.authentication.Authentication;
-import io.hypercube.auth.authentication.Authentication.Authenticated;
 import io.hypercube.auth.authentication.Authenticator;
+import io.hypercube.auth.authentication.Authenticator.Authentication;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.oidc.IssuerConfig;
 import io.hypercube.auth.token.SigningKeyRing;
 import io.hypercube.auth.token.TokenConfig;
 import io.hypercube.auth.token.TokenVerifier;
+import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.secret.RotatedKeys;

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.authentication.Authentication.Rejected;
 import io.hypercube.auth.authentication.Authenticator;
+import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.auth.authentication.CallerTokens;
 import io.hypercube.auth.oidc.IssuerConfig;
-import io.hypercube.auth.token.IssuedToken;
+import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
+import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import io.hypercube.auth.account.Account;
-import io.hypercube.auth.account.ConfirmationConfig;
-import io.hypercube.auth.account.OutsideAccounts;
-import io.hypercube.auth.account.OutsideIdentity;
+import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
+import io.hypercube.auth.account.ExternalAccounts;
+import io.hypercube.auth.account.ExternalIdentity;
 import io.hypercube.auth.token.TokenConfig;
+import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.testbed.OwnCall.Answer;
@@ -144,8 +145,8 @@ class WorkloadTokensTest extends InWorkloads {
         rooms.accounts.delete("robot");
         assertRefused(exchange(issuer.token()), "invalid_request", "account robot: missing, disabled");
 
-        new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {})
-                .confirm(new OutsideIdentity("corp", "https://id", "1", "robot", "Robot", Role.MEMBER, List.of()));
+        new ExternalAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, change -> {})
+                .confirm(new ExternalIdentity("corp", "https://id", "1", "robot", "Robot", Role.MEMBER, List.of()));
         rooms.directory.refreshTogether();
         assertRefused(exchange(issuer.token()), "invalid_request", "of an identity provider");
     }
@@ -203,14 +204,14 @@ class WorkloadTokensTest extends InWorkloads {
 
     @Test
     void doesNotWaitForAnotherIssuerThatDoesNotAnswer() throws Exception {
-        CountDownLatch asked = new CountDownLatch(WorkloadIssuer.PLACES);
+        CountDownLatch asked = new CountDownLatch(WorkloadIssuer.SEATS);
         CountDownLatch released = new CountDownLatch(1);
         issuer.before.put("/jwks", () -> await(released));
         try (TestIssuer other = other();
                 WorkloadTokens both = tokens(identity(RULE), identity("other", other, RULE));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Answer>> waiting = new ArrayList<>();
-            for (int i = 0; i < WorkloadIssuer.PLACES; i++) {
+            for (int i = 0; i < WorkloadIssuer.SEATS; i++) {
                 String peer = "192.0.2." + i;
                 waiting.add(threads.submit(() -> {
                     asked.countDown();

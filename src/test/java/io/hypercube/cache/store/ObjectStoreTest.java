@@ -3,6 +3,7 @@ package io.hypercube.cache.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.item.ItemMeta;
 import io.hypercube.list.json.MalformedListException;

@@ -2,6 +2,7 @@ package io.hypercube.cache.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.cache.store.ViewCache.ViewKey;
 import io.hypercube.list.item.ItemQuery;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.RandomLists;

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ExecInfoTest {
-    private static final SignIn SIGN_IN = new SignIn(Secret.of("t"), Instant.parse("2030-01-01T00:00:00Z"));
+    private static final StoredSignIn SIGN_IN = new StoredSignIn(Secret.of("t"), Instant.parse("2030-01-01T00:00:00Z"));
 
     @Test
     void answersInTheVersionAskedForAndInTheNewestByHand() throws IOException {

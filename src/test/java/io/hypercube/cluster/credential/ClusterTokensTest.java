@@ -3,6 +3,7 @@ package io.hypercube.cluster.credential;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
 import io.hypercube.testbed.MovableClock;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;

@@ -2,6 +2,7 @@ package io.hypercube.cluster.replica;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,13 +12,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OwnershipTest {
-    private static final List<Member> THREE = IntStream.range(0, 3)
-            .mapToObj(i -> new Member("member-" + i, "host-" + i + ":1", Member.PROTOCOL))
+    private static final List<Replica> THREE = IntStream.range(0, 3)
+            .mapToObj(i -> new Replica("member-" + i, "host-" + i + ":1", Replica.PROTOCOL))
             .toList();
     private static final int COLLECTIONS = 3000;
 
-    private static Map<String, Member> owners(List<Member> members) {
-        Map<String, Member> owners = new HashMap<>();
+    private static Map<String, Replica> owners(List<Replica> members) {
+        Map<String, Replica> owners = new HashMap<>();
         for (int i = 0; i < COLLECTIONS; i++) {
             owners.put(
                     "prod/apps/kind-" + i,
@@ -38,7 +39,7 @@ class OwnershipTest {
 
     @Test
     void eachKeepsAboutAThird() {
-        Map<Member, Long> counts =
+        Map<Replica, Long> counts =
                 owners(THREE).values().stream().collect(Collectors.groupingBy(one -> one, Collectors.counting()));
         assertThat(counts.values()).hasSize(3).allSatisfy(count -> assertThat(count)
                 .isBetween(850L, 1150L));
@@ -46,10 +47,10 @@ class OwnershipTest {
 
     @Test
     void whenAMemberLeavesOnlyItsCollectionsMove() {
-        Map<String, Member> before = owners(THREE);
-        List<Member> two = new ArrayList<>(THREE);
-        Member left = two.remove(1);
-        Map<String, Member> after = owners(two);
+        Map<String, Replica> before = owners(THREE);
+        List<Replica> two = new ArrayList<>(THREE);
+        Replica left = two.remove(1);
+        Map<String, Replica> after = owners(two);
         before.forEach((collection, owner) -> {
             if (!owner.equals(left)) {
                 assertThat(after).containsEntry(collection, owner);

@@ -3,6 +3,7 @@ package io.hypercube.cluster.replica;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.core.http.Json;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -53,7 +54,7 @@ final class RecordingReplica implements AutoCloseable {
                 PreparedStatement row = connection.prepareStatement("INSERT INTO member VALUES (?, ?, ?, ?)")) {
             row.setString(1, id);
             row.setString(2, "127.0.0.1:" + server.getAddress().getPort());
-            row.setInt(3, Member.PROTOCOL);
+            row.setInt(3, Replica.PROTOCOL);
             row.setLong(4, Long.MAX_VALUE);
             row.execute();
         }

@@ -8,10 +8,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.config.gateway.ReplicaConfig.Upkeep;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
+import io.hypercube.config.gateway.GatewayConfig.ReplicaConfig.Upkeep;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
 import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
@@ -81,8 +82,8 @@ class RenewedCertificatesIT {
             another = new TlsPeer(
                     new InternalAuthority(authority).issue("another").certificate());
         }
-        List<Member> members = group.members().entrySet().stream()
-                .map(one -> new Member(one.getKey(), one.getValue(), Member.PROTOCOL))
+        List<Replica> members = group.members().entrySet().stream()
+                .map(one -> new Replica(one.getKey(), one.getValue(), Replica.PROTOCOL))
                 .toList();
         String owner =
                 Ownership.ownerOf("shared//configmaps", members).orElseThrow().id();

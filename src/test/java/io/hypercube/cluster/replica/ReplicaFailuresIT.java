@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ServeProcess;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -92,8 +93,8 @@ class ReplicaFailuresIT {
 
     /** A page of a collection that this replica keeps. */
     private static String pageKeptBy(String id) throws SQLException {
-        List<Member> members = group.members().entrySet().stream()
-                .map(one -> new Member(one.getKey(), one.getValue(), Member.PROTOCOL))
+        List<Replica> members = group.members().entrySet().stream()
+                .map(one -> new Replica(one.getKey(), one.getValue(), Replica.PROTOCOL))
                 .toList();
         return IntStream.range(0, NAMES)
                 .mapToObj(i -> "c" + i)

@@ -9,10 +9,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
 import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
@@ -81,8 +82,8 @@ class ReplicaListenerIT {
         }
     }
 
-    private static Member member(int index) {
-        return new Member(members.get(index).getKey(), members.get(index).getValue(), Member.PROTOCOL);
+    private static Replica member(int index) {
+        return new Replica(members.get(index).getKey(), members.get(index).getValue(), Replica.PROTOCOL);
     }
 
     private static String address() {
@@ -131,7 +132,7 @@ class ReplicaListenerIT {
     @Test
     void aQuestionForAnotherReplicaClusterOrVersionIsRefused() throws Exception {
         assertThat(ask(Map.of("member", "another"))).startsWith("HTTP/1.1 421");
-        assertThat(ask(Map.of("protocol", Member.PROTOCOL + 1))).startsWith("HTTP/1.1 421");
+        assertThat(ask(Map.of("protocol", Replica.PROTOCOL + 1))).startsWith("HTTP/1.1 421");
         assertThat(ask(Map.of("cluster", "another"))).startsWith("HTTP/1.1 409");
         assertThat(ask(Map.of("identity", "another"))).startsWith("HTTP/1.1 409");
     }
@@ -168,7 +169,7 @@ class ReplicaListenerIT {
 
     private static String ask(Map<String, ?> changes) throws Exception {
         Map<String, Object> question = new TreeMap<>(Map.of(
-                "protocol", Member.PROTOCOL,
+                "protocol", Replica.PROTOCOL,
                 "member", members.getFirst().getKey(),
                 "cluster", "shared",
                 "identity",
@@ -225,7 +226,7 @@ class ReplicaListenerIT {
                 .mapToObj(i -> "recorder-" + i)
                 .filter(id -> Ownership.ownerOf(
                                 "shared//configmaps",
-                                List.of(member(0), member(1), new Member(id, "", Member.PROTOCOL)))
+                                List.of(member(0), member(1), new Replica(id, "", Replica.PROTOCOL)))
                         .orElseThrow()
                         .id()
                         .equals(id))

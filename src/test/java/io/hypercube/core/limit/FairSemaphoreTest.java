@@ -60,7 +60,7 @@ class FairSemaphoreTest {
     }
 
     @Test
-    void aFlowHasOnePlaceAndLeavesTheOthersToOthers() throws Exception {
+    void aFlowHasOneSeatAndLeavesTheOthersToOthers() throws Exception {
         FairSemaphore two = new FairSemaphore(2);
 
         assertThat(two.take(A, LONG)).isTrue();
@@ -83,7 +83,7 @@ class FairSemaphoreTest {
     }
 
     @Test
-    void anInterruptLosesNoPlace() throws Exception {
+    void anInterruptLosesNoSeat() throws Exception {
         assertThat(semaphore.take(A, LONG)).isTrue();
         Future<Boolean> interrupted = work(B, "b");
         interrupted.cancel(true);

@@ -3,6 +3,7 @@ package io.hypercube.core.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.core.limit.CallLimits.AdmissionResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,49 +20,49 @@ class ResizeProperties {
     private static final int THREADS = 4;
     private static final int ROUNDS = 3_000;
 
-    /** Calls that run keep their places; no call is admitted over the limit of the moment, and none waits below it. */
+    /** Calls that run keep their seats; no call is admitted over the limit of the moment, and none waits below it. */
     @Property
-    void placesAreGivenUpToTheLimitOfTheMoment(@ForAll long seed) {
+    void seatsAreGivenUpToTheLimitOfTheMoment(@ForAll long seed) {
         Random random = new Random(seed);
         CallLimits limits = new CallLimits(5);
-        CallPlaces places = new CallPlaces(limits);
-        List<Place> held = new ArrayList<>();
+        CallSeats seats = new CallSeats(limits);
+        List<Seat> held = new ArrayList<>();
         List<QueuedCall> waiting = new ArrayList<>();
         for (int i = 0; i < STEPS; i++) {
             int before = held.size();
             switch (random.nextInt(6)) {
                 case 0 -> {
                     limits.resize(1 + random.nextInt(10));
-                    places.admitQueued();
+                    seats.admitQueued();
                 }
-                case 1, 2, 3 -> enter(places, random, held, waiting);
+                case 1, 2, 3 -> enter(seats, random, held, waiting);
                 case 4 -> end(held, random);
                 default -> leave(waiting, random);
             }
             boolean admitted = waiting.removeIf(
-                    one -> one.place().isDone() && held.add(one.place().join()));
+                    one -> one.seat().isDone() && held.add(one.seat().join()));
 
-            assertThat(places.underWay()).isEqualTo(held.size());
-            assertThat(places.waiting()).isEqualTo(waiting.size());
-            assertThat(admitted || held.size() > before ? held.size() : 0).isLessThanOrEqualTo(limits.places());
-            assertThat(waiting.isEmpty() || held.size() >= limits.places()).isTrue();
+            assertThat(seats.underWay()).isEqualTo(held.size());
+            assertThat(seats.waiting()).isEqualTo(waiting.size());
+            assertThat(admitted || held.size() > before ? held.size() : 0).isLessThanOrEqualTo(limits.seats());
+            assertThat(waiting.isEmpty() || held.size() >= limits.seats()).isTrue();
         }
         waiting.forEach(QueuedCall::leave);
-        held.forEach(Place::close);
-        assertThat(places.underWay()).isZero();
-        assertThat(places.longRunning().taken()).isZero();
+        held.forEach(Seat::close);
+        assertThat(seats.underWay()).isZero();
+        assertThat(seats.longRunning().taken()).isZero();
     }
 
-    private static void enter(CallPlaces places, Random random, List<Place> held, List<QueuedCall> waiting) {
-        switch (places.enter("a" + random.nextInt(3), "k" + random.nextInt(2), random.nextInt(4) == 0)) {
-            case Place place -> held.add(place);
+    private static void enter(CallSeats seats, Random random, List<Seat> held, List<QueuedCall> waiting) {
+        switch (seats.enter("a" + random.nextInt(3), "k" + random.nextInt(2), random.nextInt(4) == 0)) {
+            case Seat seat -> held.add(seat);
             case QueuedCall later -> waiting.add(later);
             case AdmissionResult.Refused refused ->
                 assertThat(refused).isEqualTo(AdmissionResult.Refused.LONG_RUNNING_SHARE);
         }
     }
 
-    private static void end(List<Place> held, Random random) {
+    private static void end(List<Seat> held, Random random) {
         if (!held.isEmpty()) {
             held.remove(random.nextInt(held.size())).close();
         }
@@ -73,32 +74,32 @@ class ResizeProperties {
         }
     }
 
-    /** Every queued call gets a place in the end, whichever limit it met. */
+    /** Every queued call gets a seat in the end, whichever limit it met. */
     @Example
     void noWakeUpIsLostWhileTheLimitChanges() {
         CallLimits limits = new CallLimits(2);
-        CallPlaces places = new CallPlaces(limits);
+        CallSeats seats = new CallSeats(limits);
         List<CompletableFuture<Void>> threads = new ArrayList<>();
         for (int t = 0; t < THREADS; t++) {
             String account = "a" + t % 3;
             threads.add(run(() -> {
-                switch (places.enter(account, "", false)) {
-                    case Place place -> place.close();
+                switch (seats.enter(account, "", false)) {
+                    case Seat seat -> seat.close();
                     case QueuedCall waiting ->
-                        waiting.place().thenAccept(Place::close).join();
+                        waiting.seat().thenAccept(Seat::close).join();
                     case AdmissionResult.Refused refused -> throw new AssertionError(refused);
                 }
             }));
         }
         threads.add(run(() -> {
             limits.resize(1 + ThreadLocalRandom.current().nextInt(4));
-            places.admitQueued();
+            seats.admitQueued();
         }));
 
         assertThat(CompletableFuture.allOf(threads.toArray(CompletableFuture[]::new)))
                 .succeedsWithin(Duration.ofSeconds(60));
-        assertThat(places.underWay()).isZero();
-        assertThat(places.waiting()).isZero();
+        assertThat(seats.underWay()).isZero();
+        assertThat(seats.waiting()).isZero();
     }
 
     /** Bytes are granted by the capacity of the moment, and what is held stays. */

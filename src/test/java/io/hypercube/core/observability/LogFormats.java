@@ -1,6 +1,7 @@
 package io.hypercube.core.observability;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.hypercube.core.observability.Logging.LogFormat;
 
 /** The lines of the log as {@code serve} writes them. */
 public final class LogFormats {

@@ -2,6 +2,7 @@ package io.hypercube.core.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.MovableClock;

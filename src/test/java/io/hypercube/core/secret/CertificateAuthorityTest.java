@@ -3,6 +3,8 @@ package io.hypercube.core.secret;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.core.secret.CertificateAuthority.IssuedCertificate;
+import io.hypercube.core.secret.CertificateAuthority.KeyPurpose;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;

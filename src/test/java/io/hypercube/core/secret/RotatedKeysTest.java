@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.core.identity.RandomText;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
+import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import io.hypercube.testbed.InStorage;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;

@@ -8,6 +8,8 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Secret;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Smoke;

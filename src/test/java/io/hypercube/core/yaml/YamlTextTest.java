@@ -2,6 +2,7 @@ package io.hypercube.core.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import io.hypercube.core.yaml.YamlValue.Scalar;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.hypercube.core.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import io.hypercube.core.yaml.YamlValue.Scalar;
 import io.hypercube.core.yaml.YamlValue.Sequence;

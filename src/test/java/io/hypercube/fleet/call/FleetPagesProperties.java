@@ -106,8 +106,8 @@ class FleetPagesProperties {
         }
 
         String target() {
-            String place = namespace.isEmpty() ? "/" : "/namespaces/" + namespace + "/";
-            return "/apis/odd.io/v1" + place + "oddities?" + query;
+            String seat = namespace.isEmpty() ? "/" : "/namespaces/" + namespace + "/";
+            return "/apis/odd.io/v1" + seat + "oddities?" + query;
         }
 
         ListQuery parsed() {
@@ -165,7 +165,7 @@ class FleetPagesProperties {
     private static ListQuery order(ListQuery query) {
         List<SortKey> keys = new ArrayList<>(query.sort());
         keys.add(new SortKey(
-                CLUSTER, io.hypercube.list.query.SortOrder.ASC, io.hypercube.list.query.SortFunction.STRING));
+                CLUSTER, io.hypercube.list.query.SortKey.SortOrder.ASC, io.hypercube.list.query.SortFunction.STRING));
         return new ListQuery(query.selector(), query.pageSize(), query.pageNum(), keys);
     }
 

@@ -118,7 +118,7 @@ class FleetWatchFaultsTest extends ScriptedFleet {
     private int longRunning(String cluster) {
         return gateway.upstreams
                 .of(gateway.clusters.find(new ClusterName(cluster)).orElseThrow())
-                .places()
+                .seats()
                 .longRunning()
                 .taken();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

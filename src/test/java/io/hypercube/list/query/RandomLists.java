@@ -1,5 +1,6 @@
 package io.hypercube.list.query;
 
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,8 +3,9 @@ package io.hypercube.list.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.NaiveList;
-import io.hypercube.list.json.Scalar;
+import io.hypercube.list.json.JsonCursor.Scalar;
 import io.hypercube.list.json.Utf8;
+import io.hypercube.list.query.SortKey.SortOrder;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

@@ -7,6 +7,7 @@ import io.hypercube.list.PageMemory;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.table.TableReader.FetchedTable;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

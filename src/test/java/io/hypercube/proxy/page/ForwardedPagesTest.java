@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.replica.InternalAuthority;
-import io.hypercube.cluster.replica.Member;
-import io.hypercube.cluster.replica.MemberStore;
-import io.hypercube.cluster.replica.Members;
 import io.hypercube.cluster.replica.ReplicaCertificate;
-import io.hypercube.cluster.upstream.DialRule;
+import io.hypercube.cluster.replica.RunningReplicas;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
+import io.hypercube.cluster.replica.RunningReplicas.ReplicaStore;
 import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -18,18 +18,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ForwardedPagesTest {
-    private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
-    private static final Member UNUSABLE = new Member("other", "not_a_host:1", Member.PROTOCOL);
+    private static final Replica SELF = new Replica("self", "here:1", Replica.PROTOCOL);
+    private static final Replica UNUSABLE = new Replica("other", "not_a_host:1", Replica.PROTOCOL);
 
     /** As another version of the gateway may register. */
-    private static final MemberStore STORE = new MemberStore() {
+    private static final ReplicaStore STORE = new ReplicaStore() {
         @Override
-        public List<Member> beat(Member self, Duration goneAfter) {
+        public List<Replica> beat(Replica self, Duration goneAfter) {
             return List.of(UNUSABLE);
         }
 
         @Override
-        public List<Member> running(Duration goneAfter) {
+        public List<Replica> running(Duration goneAfter) {
             return List.of(UNUSABLE);
         }
 
@@ -46,7 +46,7 @@ class ForwardedPagesTest {
         cache.shared().rememberWrites();
         UpstreamConfig config =
                 new UpstreamConfig(Duration.ofSeconds(1), Duration.ofSeconds(4), 256, List.of(), List.of());
-        try (Members members = new Members(STORE, SELF);
+        try (RunningReplicas members = new RunningReplicas(STORE, SELF);
                 ForwardedPages pages = new ForwardedPages(
                         vertx,
                         new Upstreams(vertx, config, DialRule.ANY),
@@ -54,7 +54,7 @@ class ForwardedPagesTest {
                         new ReplicaCertificate(new InternalAuthority(InternalAuthority.create()), "self"),
                         cache.shared())) {
             members.start();
-            ForwardedQuestion question = Unlisted.question(cluster, UNUSABLE, "alice");
+            ForwardedRequest question = Unlisted.question(cluster, UNUSABLE, "alice");
             assertThat(pages.page(question.about(cluster).orElseThrow(), more -> {}))
                     .isEmpty();
             assertThat(pages.count(ForwardResult.UNREACHABLE).sum()).isOne();

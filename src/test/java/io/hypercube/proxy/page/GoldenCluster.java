@@ -48,10 +48,10 @@ final class GoldenCluster implements AutoCloseable {
     }
 
     private synchronized String document(int number, String target) {
-        Matcher goesOn = GOES_ON.matcher(target);
-        boolean first = !goesOn.find();
+        Matcher resume = GOES_ON.matcher(target);
+        boolean first = !resume.find();
         List<String> documents = lists.get(number);
-        return first ? documents.getFirst() : documents.get(1 + before(documents, goesOn.group(1)));
+        return first ? documents.getFirst() : documents.get(1 + before(documents, resume.group(1)));
     }
 
     private static int before(List<String> documents, String token) {

@@ -8,7 +8,7 @@ import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.RequestInfoParser;
 import io.hypercube.list.RowObject;
-import io.hypercube.proxy.page.ListRules.Course;
+import io.hypercube.proxy.page.ListRules.Handling;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ class ListRulesTest {
                 "/api/v1/pods?limit=5&sortOrder=DESC&pageSize="
             })
     void pagesTheGetOfACollection(String target) {
-        assertThat(decide("GET", target)).isInstanceOf(Course.Page.class);
+        assertThat(decide("GET", target)).isInstanceOf(Handling.Page.class);
     }
 
     @ParameterizedTest
@@ -53,20 +53,20 @@ class ListRulesTest {
                 "/api/v1/namespaces/a/services/b/proxy/x?pageSize=7&selector=mine"
             })
     void passesTheUpstreamsOwnProtocolUntouched(String target) {
-        assertThat(decide("GET", target)).isEqualTo(new Course.Pass(RawTarget.parse(target)));
+        assertThat(decide("GET", target)).isEqualTo(new Handling.Pass(RawTarget.parse(target)));
     }
 
     @Test
     void passesWhatDoesNotPreferJson() {
         assertThat(decide("GET", "/api/v1/pods", PROTOBUF + ",application/json"))
-                .isInstanceOf(Course.Pass.class);
-        assertThat(decide("GET", "/api/v1/pods", "application/yaml")).isInstanceOf(Course.Pass.class);
-        assertThat(decide("GET", "/api/v1/pods", TABLE + ",application/json")).isInstanceOf(Course.Pass.class);
+                .isInstanceOf(Handling.Pass.class);
+        assertThat(decide("GET", "/api/v1/pods", "application/yaml")).isInstanceOf(Handling.Pass.class);
+        assertThat(decide("GET", "/api/v1/pods", TABLE + ",application/json")).isInstanceOf(Handling.Pass.class);
         assertThat(decide("GET", "/api/v1/pods", "application/json;q=0.5,application/yaml"))
-                .isInstanceOf(Course.Pass.class);
-        assertThat(decide("GET", "/api/v1/pods", "*/*")).isInstanceOf(Course.Page.class);
+                .isInstanceOf(Handling.Pass.class);
+        assertThat(decide("GET", "/api/v1/pods", "*/*")).isInstanceOf(Handling.Page.class);
         assertThat(decide("GET", "/api/v1/pods", "application/json;charset=utf-8"))
-                .isInstanceOf(Course.Page.class);
+                .isInstanceOf(Handling.Page.class);
     }
 
     @Test
@@ -96,7 +96,7 @@ class ListRulesTest {
         "GET,/version?sortFunc=,/version",
     })
     void takesTheSixOffEverythingElse(String method, String target, String sent) {
-        assertThat(decide(method, target)).isEqualTo(new Course.Pass(RawTarget.parse(sent)));
+        assertThat(decide(method, target)).isEqualTo(new Handling.Pass(RawTarget.parse(sent)));
     }
 
     @ParameterizedTest
@@ -106,7 +106,7 @@ class ListRulesTest {
         "/api/v1/pods?labelSelector=a&watch=1&selector=metadata.labels.b%3Dc,/api/v1/pods?watch=1&labelSelector=a%2Cb%3Dc",
     })
     void pushesExactLabelTermsOfAWatchUpstream(String target, String sent) {
-        assertThat(decide("GET", target)).isEqualTo(new Course.Pass(RawTarget.parse(sent)));
+        assertThat(decide("GET", target)).isEqualTo(new Handling.Pass(RawTarget.parse(sent)));
     }
 
     /** HTML forms send empty fields too. */
@@ -118,7 +118,7 @@ class ListRulesTest {
         "DELETE,/api/v1/namespaces/a/pods?labelSelector=a&selector=,/api/v1/namespaces/a/pods?labelSelector=a",
     })
     void takesOneOfTheSixThatIsEmptyForNotGiven(String method, String target, String sent) {
-        assertThat(decide(method, target)).isEqualTo(new Course.Pass(RawTarget.parse(sent)));
+        assertThat(decide(method, target)).isEqualTo(new Handling.Pass(RawTarget.parse(sent)));
     }
 
     @Test
@@ -127,7 +127,7 @@ class ListRulesTest {
 
         assertThat(list.explicit()).isFalse();
         assertThat(list.listQuery()).isEqualTo(page("/api/v1/pods", "").listQuery());
-        assertThat(decide("GET", "/api/v1/pods?pageSize=", "application/yaml")).isInstanceOf(Course.Pass.class);
+        assertThat(decide("GET", "/api/v1/pods?pageSize=", "application/yaml")).isInstanceOf(Handling.Pass.class);
     }
 
     @ParameterizedTest
@@ -180,14 +180,14 @@ class ListRulesTest {
     }
 
     private static ListRequest page(String target, String accept) {
-        return ((Course.Page) decide("GET", target, accept)).request();
+        return ((Handling.Page) decide("GET", target, accept)).request();
     }
 
-    private static Course decide(String method, String target) {
+    private static Handling decide(String method, String target) {
         return decide(method, target, "");
     }
 
-    private static Course decide(String method, String target, String accept) {
+    private static Handling decide(String method, String target, String accept) {
         RawTarget raw = RawTarget.parse(target);
         return ListRules.decide(
                 method,

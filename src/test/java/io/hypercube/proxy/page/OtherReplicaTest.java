@@ -3,8 +3,8 @@ package io.hypercube.proxy.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.replica.InternalAuthority;
-import io.hypercube.cluster.replica.Member;
 import io.hypercube.cluster.replica.ReplicaCertificate;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +14,7 @@ class OtherReplicaTest {
 
     private long now;
     private final OtherReplica other =
-            new OtherReplica(new Member("other", "there:1", Member.PROTOCOL), CERTIFICATE, () -> now);
+            new OtherReplica(new Replica("other", "there:1", Replica.PROTOCOL), CERTIFICATE, () -> now);
 
     private void pass(Duration time) {
         now += time.toNanos();

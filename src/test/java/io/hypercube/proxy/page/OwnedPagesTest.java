@@ -6,7 +6,7 @@ import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.core.limit.CountBudget;
 import io.hypercube.testbed.Patience;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** The cluster does not answer a SubjectAccessReview before the test ends. */
 class OwnedPagesTest {
-    private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
+    private static final Replica SELF = new Replica("self", "here:1", Replica.PROTOCOL);
 
     private final Cluster cluster = Unlisted.cluster("slow");
     private final ClusterRegistry clusters = new ClusterRegistry();
@@ -66,9 +66,9 @@ class OwnedPagesTest {
     }
 
     private CompletableFuture<Integer> ask(int port, String account) {
-        ForwardedQuestion question = Unlisted.question(cluster, SELF, account);
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + ForwardedQuestion.PATH))
-                .header(ForwardedQuestion.FIELD, question.print())
+        ForwardedRequest question = Unlisted.question(cluster, SELF, account);
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + ForwardedRequest.PATH))
+                .header(ForwardedRequest.FIELD, question.print())
                 .build();
         return replica.sendAsync(request, HttpResponse.BodyHandlers.discarding())
                 .thenApply(HttpResponse::statusCode);

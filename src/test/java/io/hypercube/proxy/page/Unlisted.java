@@ -6,7 +6,7 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.core.kube.ClusterName;
 import java.io.IOException;
 import java.net.URI;
@@ -39,9 +39,9 @@ final class Unlisted {
     }
 
     /** A page of all pods, as JSON, for the user alice. */
-    static ForwardedQuestion question(Cluster cluster, Member receiver, String account) {
-        return new ForwardedQuestion(
-                Member.PROTOCOL,
+    static ForwardedRequest question(Cluster cluster, Replica receiver, String account) {
+        return new ForwardedRequest(
+                Replica.PROTOCOL,
                 receiver.id(),
                 cluster.name().value(),
                 cluster.identity(),

@@ -7,6 +7,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.proxy.response.LiveCalls.LiveCall;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -52,11 +52,11 @@ final class Held {
     /**
      * Adds an object.
      *
-     * @param place {@code namespace/name}
+     * @param seat {@code namespace/name}
      * @param labels as JSON, without braces
      */
-    static void put(HeldCollection into, String place, String labels) {
-        String[] parts = place.split("/", -1);
+    static void put(HeldCollection into, String seat, String labels) {
+        String[] parts = seat.split("/", -1);
         byte[] json = """
                 {"spec":{"text":"hidden"},"metadata":{"name":"%s","namespace":"%s","resourceVersion":"7","labels":{%s}}}""".formatted(parts[1], parts[0], labels).getBytes(StandardCharsets.UTF_8);
         into.objects().put(json, 0, json.length);

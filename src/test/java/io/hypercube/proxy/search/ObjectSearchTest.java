@@ -9,6 +9,8 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.proxy.search.ObjectMatcher.MatchedField;
+import io.hypercube.proxy.search.ObjectSearch.SearchResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,10 +42,10 @@ class ObjectSearchTest {
         return refused.stream().noneMatch(key.toString()::equals);
     }
 
-    private HeldCollection pods(Cluster cluster, String... places) {
+    private HeldCollection pods(Cluster cluster, String... seats) {
         HeldCollection pods = Held.pods(cluster);
-        for (String place : places) {
-            Held.put(pods, place, "");
+        for (String seat : seats) {
+            Held.put(pods, seat, "");
         }
         held.add(pods);
         return pods;
@@ -57,7 +59,7 @@ class ObjectSearchTest {
         return search.search(caller, query);
     }
 
-    private static List<String> places(SearchResult result) {
+    private static List<String> seats(SearchResult result) {
         return result.items().stream()
                 .map(item -> item.cluster() + " " + item.namespace() + "/" + item.name())
                 .toList();
@@ -68,7 +70,7 @@ class ObjectSearchTest {
         pods(PROD, "shop/cobweb", "shop/my-web", "shop/web-10", "shop/web", "web/other", "shop/web-1", "shop/none");
 
         assertThat(find("web").items())
-                .extracting(FoundObject::name)
+                .extracting(SearchHit::name)
                 .containsExactly("web", "web-1", "web-10", "my-web", "cobweb", "other");
         assertThat(find("web").total()).isEqualTo(6);
     }
@@ -78,8 +80,8 @@ class ObjectSearchTest {
         pods(PROD, "shop/web", "team/web");
         pods(EDGE, "shop/web");
 
-        assertThat(places(find("web", "prod", "shop"))).containsExactly("prod-eu shop/web");
-        assertThat(places(find("pod", "edge"))).containsExactly("edge-7 shop/web");
+        assertThat(seats(find("web", "prod", "shop"))).containsExactly("prod-eu shop/web");
+        assertThat(seats(find("pod", "edge"))).containsExactly("edge-7 shop/web");
         assertThat(find("web", "hidden").items()).isEmpty();
     }
 
@@ -88,7 +90,7 @@ class ObjectSearchTest {
         pods(PROD, "b/web", "a/web");
         pods(EDGE, "b/web");
 
-        assertThat(places(find("web"))).containsExactly("edge-7 b/web", "prod-eu a/web", "prod-eu b/web");
+        assertThat(seats(find("web"))).containsExactly("edge-7 b/web", "prod-eu a/web", "prod-eu b/web");
     }
 
     @Test
@@ -98,11 +100,11 @@ class ObjectSearchTest {
 
         assertThat(find("checkout").items())
                 .singleElement()
-                .extracting(FoundObject::name, FoundObject::matched, FoundObject::label)
+                .extracting(SearchHit::name, SearchHit::matched, SearchHit::label)
                 .containsExactly("two", MatchedField.LABEL, "app.kubernetes.io/name=Checkout");
         assertThat(find("tier=go").items())
                 .singleElement()
-                .extracting(FoundObject::label)
+                .extracting(SearchHit::label)
                 .isEqualTo("tier=gold");
         assertThat(find("tier=old").items()).isEmpty();
         assertThat(find("=check").total()).isEqualTo(1);
@@ -117,15 +119,15 @@ class ObjectSearchTest {
 
         assertThat(find("pod", "shop").items())
                 .singleElement()
-                .extracting(FoundObject::matched, FoundObject::label, FoundObject::kind)
+                .extracting(SearchHit::matched, SearchHit::label, SearchHit::kind)
                 .containsExactly(MatchedField.NAMESPACE, null, "Pod");
         assertThat(find("pods").items())
                 .singleElement()
-                .extracting(FoundObject::matched)
+                .extracting(SearchHit::matched)
                 .isEqualTo(MatchedField.KIND);
         assertThat(find("prod").items())
                 .singleElement()
-                .extracting(FoundObject::matched)
+                .extracting(SearchHit::matched)
                 .isEqualTo(MatchedField.CLUSTER);
     }
 
@@ -135,7 +137,7 @@ class ObjectSearchTest {
 
         SearchResult found = find(Held.ALICE, new SearchQuery(List.of("web"), 3, List.of()));
 
-        assertThat(found.items()).extracting(FoundObject::name).containsExactly("web-0", "web-1", "web-2");
+        assertThat(found.items()).extracting(SearchHit::name).containsExactly("web-0", "web-1", "web-2");
         assertThat(found.total()).isEqualTo(2_000);
         assertThat(found.incomplete()).isNull();
     }
@@ -149,7 +151,7 @@ class ObjectSearchTest {
 
         SearchResult found = find(Held.ALICE, new SearchQuery(List.of("web"), 10, List.of("shop")));
 
-        assertThat(places(found)).containsExactly("prod-eu shop/web");
+        assertThat(seats(found)).containsExactly("prod-eu shop/web");
         assertThat(found.total()).isEqualTo(1);
         assertThat(found.incomplete()).isNull();
     }
@@ -162,7 +164,7 @@ class ObjectSearchTest {
 
         SearchResult found = hasty().search(Held.ALICE, new SearchQuery(List.of("web"), 10, List.of()));
 
-        assertThat(places(found)).containsExactly("prod-eu shop/web");
+        assertThat(seats(found)).containsExactly("prod-eu shop/web");
         assertThat(found.total()).isEqualTo(1);
         assertThat(found.incomplete()).isTrue();
         assertThat(found.undecided()).containsExactly("edge-7");
@@ -177,7 +179,7 @@ class ObjectSearchTest {
 
         SearchResult found = hasty().search(Held.caller(scope), new SearchQuery(List.of("web"), 10, List.of()));
 
-        assertThat(places(found)).containsExactly("prod-eu shop/web");
+        assertThat(seats(found)).containsExactly("prod-eu shop/web");
         assertThat(found.incomplete()).isNull();
         assertThat(found.undecided()).isNull();
     }
@@ -195,10 +197,10 @@ class ObjectSearchTest {
         assertThat(find("web").items())
                 .as("no namespace is tried that nobody named")
                 .isEmpty();
-        assertThat(places(find(Held.ALICE, new SearchQuery(List.of("web"), 10, List.of("shop", "other")))))
+        assertThat(seats(find(Held.ALICE, new SearchQuery(List.of("web"), 10, List.of("shop", "other")))))
                 .containsExactly("prod-eu shop/web", "prod-eu shop/web-2");
         Scope scope = new Scope(null, List.of("team", "sh*"), null, false);
-        assertThat(places(find(Held.caller(scope), new SearchQuery(List.of("web"), 10, List.of()))))
+        assertThat(seats(find(Held.caller(scope), new SearchQuery(List.of("web"), 10, List.of()))))
                 .containsExactly("prod-eu team/web");
     }
 
@@ -218,7 +220,7 @@ class ObjectSearchTest {
         SearchResult found = find("web");
 
         assertThat(found.items())
-                .extracting(FoundObject::resource, FoundObject::version)
+                .extracting(SearchHit::resource, SearchHit::version)
                 .containsExactly(Tuple.tuple("pods", "v1"), Tuple.tuple("scalers", "v1"));
         assertThat(found.total()).isEqualTo(2);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cache.HeldCollection;
 import io.hypercube.cluster.Cluster;
+import io.hypercube.proxy.search.ObjectSearch.SearchResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -40,8 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real handshakes with a listener whose certificate changes on disk. */
 class CertificateRenewalTest {
-    private static final CertificateRenewal.Pace QUICK =
-            new CertificateRenewal.Pace(Duration.ofMillis(50), Duration.ofMillis(50));
+    private static final CertificateRenewal.Intervals QUICK =
+            new CertificateRenewal.Intervals(Duration.ofMillis(50), Duration.ofMillis(50));
 
     @TempDir
     Path folder;

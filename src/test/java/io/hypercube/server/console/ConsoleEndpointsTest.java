@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.hypercube.core.http.Access;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.core.kube.ApiException;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hypercube.core.secret.CertificateAuthority;
-import io.hypercube.core.secret.IssuedCertificate;
-import io.hypercube.core.secret.KeyPurpose;
+import io.hypercube.core.secret.CertificateAuthority.IssuedCertificate;
+import io.hypercube.core.secret.CertificateAuthority.KeyPurpose;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.ssl.OpenSslSessionContext;

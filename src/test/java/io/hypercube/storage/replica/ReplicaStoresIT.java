@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.ClusterState;
-import io.hypercube.cluster.ClusterStateStore;
-import io.hypercube.cluster.replica.Member;
-import io.hypercube.cluster.replica.MemberStore;
-import io.hypercube.cluster.replica.Singletons;
+import io.hypercube.cluster.SharedStates.ClusterStateStore;
+import io.hypercube.cluster.replica.RunningReplicas.Replica;
+import io.hypercube.cluster.replica.RunningReplicas.ReplicaStore;
+import io.hypercube.cluster.replica.Singleton.Singletons;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.PostgresAddress;
 import io.hypercube.storage.sql.PostgresDatabase;
-import io.hypercube.storage.sql.StorageException;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
 import java.nio.file.Path;
@@ -61,8 +61,8 @@ class ReplicaStoresIT {
         return Secret.of(POSTGRES.address());
     }
 
-    private static Member member(String id) {
-        return new Member(id, id + ":30444", Member.PROTOCOL);
+    private static Replica member(String id) {
+        return new Replica(id, id + ":30444", Replica.PROTOCOL);
     }
 
     @Test
@@ -94,7 +94,7 @@ class ReplicaStoresIT {
             }
             begun.await();
 
-            MemberStore members = ReplicaStores.of(database).members();
+            ReplicaStore members = ReplicaStores.of(database).members();
             assertThat(members.beat(member("a"), LONG)).containsExactly(member("a"));
             members.leave("a");
             end.countDown();

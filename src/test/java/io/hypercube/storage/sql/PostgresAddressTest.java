@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.storage.sql.Database.StorageException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
