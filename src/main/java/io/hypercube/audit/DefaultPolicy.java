@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The policy without a file: the metadata of every change, every read of Secrets, every exec, attach, port-forward, proxy and
  * other tunnel, every sign-in, every call that hands out credentials or a recording, and every refusal.
  */
-public final class DefaultPolicy implements AuditPolicy {
+final class DefaultPolicy implements AuditPolicy {
     /** Verbs of calls that change nothing. {@code head} and {@code options} are the methods of paths that are no resource. */
     private static final Set<String> READS = Set.of("get", "list", "watch", "head", "options");
 

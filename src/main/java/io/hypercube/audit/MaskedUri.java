@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * a secret parameter itself, such as the encoded URL of a redirect, is masked whole. A path is masked from such a segment on. The {@code command} of an
  * exec stays visible.
  */
-public final class MaskedUri {
+final class MaskedUri {
     static final String MASK = "***";
     static final String CUT = "[cut]";
     static final int LONGEST = 8192;

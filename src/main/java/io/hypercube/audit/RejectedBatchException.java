@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** A sink will never keep some events of a batch, however often they are written. It has kept all others, so the batch is not to be repeated. */
-public final class RejectedBatchException extends IOException {
+final class RejectedBatchException extends IOException {
     private final transient List<EncodedEvent> rejected;
 
     /** @param rejected at least one */

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
             "Administrators may read all recordings, others those of their own account."
         },
         mixinStandardHelpOptions = true)
-public final class AuditRecordingCommand implements Callable<Integer> {
+final class AuditRecordingCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 

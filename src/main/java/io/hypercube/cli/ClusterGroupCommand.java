@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = "Manages saved groups of clusters. The group prod is called as the cluster _prod.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
-public final class ClusterGroupCommand {
+final class ClusterGroupCommand {
     private static final String PATH = "/api/v1/cube/clustergroups";
 
     @Spec

@@ -40,7 +40,7 @@ final class DatabaseStatus {
             schema(storage.schema(), facts);
             storage.replicas()
                     .ifPresent(
-                            shared -> replicas(shared.members().running(RunningReplicas.GONE_AFTER), facts, problems));
+                            shared -> replicas(shared.replicas().running(RunningReplicas.GONE_AFTER), facts, problems));
             facts.put("keys", keys(storage.secrets().load(), Instant.now()));
             WrappedSecrets.verify(storage.secrets(), config.masterKey(), Clock.systemUTC());
         } catch (StorageException | MasterKeyException e) {
@@ -56,21 +56,21 @@ final class DatabaseStatus {
         facts.put("schema", shown);
     }
 
-    private static void replicas(List<Replica> members, Map<String, Object> facts, List<String> problems) {
+    private static void replicas(List<Replica> replicas, Map<String, Object> facts, List<String> problems) {
         List<Map<String, Object>> shown = new ArrayList<>();
-        for (Replica member : members) {
+        for (Replica replica : replicas) {
             Map<String, Object> one = new LinkedHashMap<>();
-            one.put("id", member.id());
-            one.put("address", member.address());
-            one.put("protocol", member.protocol());
+            one.put("id", replica.id());
+            one.put("address", replica.address());
+            one.put("protocol", replica.protocol());
             shown.add(one);
-            if (member.protocol() != Replica.PROTOCOL) {
-                problems.add("replica " + member.address() + ": is another version (protocol " + member.protocol()
+            if (replica.protocol() != Replica.PROTOCOL) {
+                problems.add("replica " + replica.address() + ": is another version (protocol " + replica.protocol()
                         + ", expected: " + Replica.PROTOCOL + ")");
             }
         }
         facts.put("replicas", shown);
-        if (members.isEmpty()) {
+        if (replicas.isEmpty()) {
             problems.add("replicas: none is running");
         }
     }

@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.cluster.ClusterImports.ClusterImport;
-import io.hypercube.cluster.WireIdentity;
+import io.hypercube.cluster.IdentityView;
 import io.hypercube.core.identity.Secret;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,7 +54,7 @@ final class ImportOptions {
         return asked;
     }
 
-    private @Nullable WireIdentity identity() {
-        return identity == null && audience == null ? null : new WireIdentity(identity, audience);
+    private @Nullable IdentityView identity() {
+        return identity == null && audience == null ? null : new IdentityView(identity, audience);
     }
 }

@@ -29,12 +29,12 @@ public final class ClusterImportEndpoints {
             @Nullable Secret kubeconfig,
             @Nullable String context,
             @Nullable Map<String, @Nullable String> labels,
-            @Nullable WireIdentity identity) {
+            @Nullable IdentityView identity) {
         /** Null when the kubeconfig stays. */
         @Nullable
         ImportedKubeconfig understood() {
             if (kubeconfig != null) {
-                return ImportedKubeconfig.read(kubeconfig, context, WireIdentity.understand(identity));
+                return ImportedKubeconfig.read(kubeconfig, context, IdentityView.understand(identity));
             }
             if (context != null || identity != null) {
                 throw ApiException.badRequest((context == null ? "identity" : "context")

@@ -73,7 +73,7 @@ public final class ClusterImports {
 
     static Wanted understand(ClusterImport asked) {
         ImportedKubeconfig kubeconfig = ImportedKubeconfig.read(
-                requireKubeconfig(asked), asked.context(), WireIdentity.understand(asked.identity()));
+                requireKubeconfig(asked), asked.context(), IdentityView.understand(asked.identity()));
         return new Wanted(name(asked.name(), kubeconfig), labels(asked), kubeconfig);
     }
 
@@ -161,5 +161,5 @@ public final class ClusterImports {
             @Nullable Secret kubeconfig,
             @Nullable String context,
             @Nullable Map<String, @Nullable String> labels,
-            @Nullable WireIdentity identity) {}
+            @Nullable IdentityView identity) {}
 }

@@ -32,7 +32,7 @@ record ClusterView(
         @Nullable Instant credentialExpiration,
         @Nullable String source,
         @Nullable String server,
-        @Nullable WireIdentity identity,
+        @Nullable IdentityView identity,
         @Nullable List<Probed> probes) {
 
     /** @param latencyMilliseconds null when the probe failed */
@@ -62,7 +62,7 @@ record ClusterView(
                         .orElse(null),
                 cluster.source().wireName(),
                 cluster.connection().server().toString(),
-                WireIdentity.of(cluster.connection().identity()),
+                IdentityView.of(cluster.connection().identity()),
                 cluster.probes().stream().map(Probed::of).toList());
     }
 

@@ -5,7 +5,7 @@ import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.RankedItem;
 
 /** A cluster that a {@link FleetQuery} includes, with its values of the sort keys on {@code cluster}. */
-public final class FleetCluster {
+final class FleetCluster {
     private final RankedItem<Named> place;
 
     /** A cluster as an item of a list of clusters. */

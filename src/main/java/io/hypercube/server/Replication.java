@@ -37,7 +37,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wires what replicas of one database share: members, singletons, cluster states and pages. Constructed before the
+ * Wires what replicas of one database share: heartbeats, singletons, cluster states and pages. Constructed before the
  * gateway's components, because these use it; {@link #start} begins.
  */
 final class Replication implements AutoCloseable {
@@ -57,7 +57,7 @@ final class Replication implements AutoCloseable {
     private final Singleton cleaning;
     private final SharedStates states;
     private final ReplicaListener listener;
-    private final RunningReplicas members;
+    private final RunningReplicas replicas;
     private final ForwardedPages pages;
     private final SharedCollections collections;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -81,7 +81,7 @@ final class Replication implements AutoCloseable {
                         collections,
                         new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory)));
         opened.ifPresent(shared ->
-                identities.signingKeys().useEs256While(() -> shared.members.allUnderstand(Replica.ES256_TOKENS)));
+                identities.signingKeys().useEs256While(() -> shared.replicas.allUnderstand(Replica.ES256_TOKENS)));
         return opened;
     }
 
@@ -109,9 +109,9 @@ final class Replication implements AutoCloseable {
                 listener.listen(Gateway.EVENT_LOOPS),
                 "listen on " + config.replica().listen() + " (--replica-listen)");
         Replica self = new Replica(id, config.replica().reachedAt(port).toString(), Replica.PROTOCOL);
-        this.members = new RunningReplicas(stores.members(), self);
+        this.replicas = new RunningReplicas(stores.replicas(), self);
         this.pages = new ForwardedPages(
-                vertx, new Upstreams(vertx, CONNECTIONS, DialRule.ANY), members, certificate, collections);
+                vertx, new Upstreams(vertx, CONNECTIONS, DialRule.ANY), replicas, certificate, collections);
     }
 
     private Future<Void> answer(HttpServerRequest inbound) {
@@ -120,7 +120,7 @@ final class Replication implements AutoCloseable {
     }
 
     Replica self() {
-        return members.self();
+        return replicas.self();
     }
 
     ForwardedPages pages() {
@@ -131,20 +131,20 @@ final class Replication implements AutoCloseable {
         return states;
     }
 
-    /** Becomes a member. Blocks. */
+    /** Writes the first heartbeat, by which the others know this replica. Blocks. */
     void start(OwnedPages answers) {
         collections.rememberWrites();
         owned = answers;
         probes.start();
         cleaning.start();
         states.start();
-        members.start();
+        replicas.start();
         Thread.ofVirtual().name("replica upkeep").start(this::keepUp);
     }
 
     void measure(GatewayMetrics metrics) {
         metrics.gauge(
-                "hypercube_replicas", "running replicas; 0 while they are unknown", members, known -> known.current()
+                "hypercube_replicas", "running replicas; 0 while they are unknown", replicas, known -> known.current()
                         .size());
         metrics.gauge(
                 "hypercube_cache_owned_collections",
@@ -184,7 +184,7 @@ final class Replication implements AutoCloseable {
 
     /** Lets other replicas take over: no further page is forwarded to this one. Blocks for at most three seconds. */
     void leave() {
-        members.leave();
+        replicas.leave();
         probes.close();
         cleaning.close();
     }

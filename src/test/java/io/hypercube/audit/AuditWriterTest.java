@@ -69,7 +69,7 @@ class AuditWriterTest {
         assertThat(at).isEqualTo(lines.size());
     }
 
-    /** Without rotation: between two files, whoever opens the next one first has it, and the other process is refused. */
+    /** Without rotation: between two files, the first process that opens the next one has it, and the other is refused. */
     @Test
     void refusesTheFileOfAnotherProcess() throws Exception {
         Path log = folder.resolve("audit.log");

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LogFilePlaceTest {
+class LogFileTargetTest {
     @TempDir
     Path folder;
 

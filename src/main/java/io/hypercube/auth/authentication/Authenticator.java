@@ -114,7 +114,7 @@ public final class Authenticator {
         return Optional.ofNullable(caller.session())
                 .flatMap(directory::session)
                 .filter(session -> session.grant() != null)
-                .map(session -> new SignInId(session.id().sha256()));
+                .map(session -> SignInId.of(session.id()));
     }
 
     private boolean isSignedOut(Caller caller) {

@@ -71,7 +71,7 @@ public final class CallerEndpoints {
 
     /** By one write: after it the caller may write nothing more. */
     private void end(SignInId signIn) {
-        SessionId ofBrowser = new SessionId(signIn.value());
+        SessionId ofBrowser = signIn.asSession();
         if (directory.session(ofBrowser).isPresent()) {
             sessions.end(ofBrowser);
         } else {

@@ -140,7 +140,7 @@ public final class AccountDirectory implements AutoCloseable {
 
     /** Whether the sign-in or browser session that a token depends on goes on. The token expires with it by itself. */
     public boolean isSignedIn(SignInId id) {
-        return signIn(id).isPresent() || session(new SessionId(id.value())).isPresent();
+        return signIn(id).isPresent() || session(id.asSession()).isPresent();
     }
 
     /** The stored key; empty as well when the identity provider of its account has not confirmed that for too long. */

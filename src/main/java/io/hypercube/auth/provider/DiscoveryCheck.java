@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Compares the discovery document of a provider with what a sign-in needs. An absent list means that anything may be supported. */
-public final class DiscoveryCheck {
+final class DiscoveryCheck {
     private DiscoveryCheck() {}
 
     /** Fetches the document and the keys, and returns what is wrong with them, without throwing. Blocking. */

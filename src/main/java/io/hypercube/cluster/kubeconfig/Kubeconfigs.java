@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param readings what each file gave
  * @see <a href="https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/">merging kubeconfigs</a>
  */
-public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problems, List<KubeconfigReading> readings) {
+public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problems, List<ReadKubeconfig> readings) {
     public Kubeconfigs {
         contexts = List.copyOf(contexts);
         problems = List.copyOf(problems);
@@ -48,15 +48,15 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
     }
 
     private static Kubeconfigs readFiles(KubeconfigFiles files) throws KubeconfigException {
-        List<KubeconfigReading> readings = new ArrayList<>();
+        List<ReadKubeconfig> readings = new ArrayList<>();
         List<KubeconfigDocument> documents = new ArrayList<>();
         for (Path file : files.files().stream().distinct().toList()) {
             try {
                 KubeconfigDocument document = document(file, files).orElse(KubeconfigDocument.EMPTY);
                 documents.add(document);
-                readings.add(new KubeconfigReading(file, document.contexts().size(), List.of()));
+                readings.add(new ReadKubeconfig(file, document.contexts().size(), List.of()));
             } catch (KubeconfigException e) {
-                readings.add(new KubeconfigReading(file, 0, e.problems()));
+                readings.add(new ReadKubeconfig(file, 0, e.problems()));
             }
         }
         List<String> problems = readings.stream()
@@ -79,7 +79,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
      * any more, as while another program writes them.
      */
     public List<String> lostSince(Kubeconfigs before) {
-        Map<Path, KubeconfigReading> earlier = new HashMap<>();
+        Map<Path, ReadKubeconfig> earlier = new HashMap<>();
         before.readings.forEach(reading -> earlier.put(reading.file(), reading));
         return readings.stream()
                 .flatMap(reading -> reading.lostSince(earlier.get(reading.file())).stream())
@@ -102,7 +102,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
     }
 
     private static Kubeconfigs contexts(
-            List<KubeconfigDocument> documents, List<String> problemsOfFiles, List<KubeconfigReading> readings) {
+            List<KubeconfigDocument> documents, List<String> problemsOfFiles, List<ReadKubeconfig> readings) {
         List<String> problems = new ArrayList<>(problemsOfFiles);
         Map<ClusterName, KubeconfigContext> contexts = new LinkedHashMap<>();
         Map<ClusterName, String> places = new HashMap<>();

@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * The CA of the calls between replicas. It signs nothing else, and only replicas have its key. The certificate of a
- * replica names the member, so a caller knows that it has reached the member that it wanted, at whatever address.
+ * replica names the replica, so a caller knows that it has reached the replica that it wanted, at whatever address.
  */
 public final class InternalAuthority {
     /** The name of the CA's key among the secrets that replicas share. */
@@ -45,16 +45,16 @@ public final class InternalAuthority {
         return PemText.of(authority.certificate()).getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The TLS server name of a member. */
-    public static String nameOf(String member) {
-        return member + ".replicas.hypercube.internal";
+    /** The TLS server name of a replica. */
+    public static String nameOf(String replica) {
+        return replica + ".replicas.hypercube.internal";
     }
 
-    /** Signs a new certificate for a member. It is valid for a day. */
-    public Leaf issue(String member) {
+    /** Signs a new certificate for a replica. It is valid for a day. */
+    public Leaf issue(String replica) {
         try {
             IssuedCertificate leaf = authority.issue(
-                    member, LEAF_LIFETIME, Set.of(nameOf(member)), Set.of(KeyPurpose.SERVER, KeyPurpose.CLIENT));
+                    replica, LEAF_LIFETIME, Set.of(nameOf(replica)), Set.of(KeyPurpose.SERVER, KeyPurpose.CLIENT));
             return new Leaf(
                     new ClientCertificate(leaf.certificatePem().getBytes(StandardCharsets.US_ASCII), leaf.keyPem()),
                     Instant.now().plus(LEAF_LIFETIME.dividedBy(2)));

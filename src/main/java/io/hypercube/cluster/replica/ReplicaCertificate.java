@@ -11,14 +11,14 @@ import java.util.Optional;
  */
 public final class ReplicaCertificate implements CredentialSource {
     private final InternalAuthority authority;
-    private final String member;
+    private final String replica;
     private volatile InternalAuthority.Leaf leaf;
     private volatile ClusterCredential credential;
 
-    public ReplicaCertificate(InternalAuthority authority, String member) {
+    public ReplicaCertificate(InternalAuthority authority, String replica) {
         this.authority = authority;
-        this.member = member;
-        this.leaf = authority.issue(member);
+        this.replica = replica;
+        this.leaf = authority.issue(replica);
         this.credential = new ClusterCredential(null, leaf.certificate(), null);
     }
 
@@ -27,7 +27,7 @@ public final class ReplicaCertificate implements CredentialSource {
         if (now.isBefore(leaf.renewal())) {
             return false;
         }
-        leaf = authority.issue(member);
+        leaf = authority.issue(replica);
         credential = new ClusterCredential(null, leaf.certificate(), null);
         return true;
     }

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The replicas that are running, as the database knows them. A thread of its own writes this replica's heartbeat and
- * reads the others' every second; look-ups are in memory. The members are unknown until the first heartbeat, and when
+ * reads the others' every second; look-ups are in memory. The replicas are unknown until the first heartbeat, and when
  * none succeeded for {@link #GONE_AFTER}: by then the others consider this replica gone. Thread-safe.
  */
 public final class RunningReplicas implements AutoCloseable {
@@ -28,11 +28,11 @@ public final class RunningReplicas implements AutoCloseable {
     private final CountDownLatch leaving = new CountDownLatch(1);
 
     /**
-     * @param members those that understand this replica's calls
+     * @param replicas those that understand this replica's calls
      * @param oldest the lowest protocol of all
      * @param until by {@link System#nanoTime}
      */
-    private record Seen(List<Replica> members, int oldest, long until) {}
+    private record Seen(List<Replica> replicas, int oldest, long until) {}
 
     public RunningReplicas(ReplicaStore store, Replica self) {
         this.store = store;
@@ -51,25 +51,25 @@ public final class RunningReplicas implements AutoCloseable {
     }
 
     /**
-     * All members, this replica included; empty while they are unknown. When this replica has left: the others, as they
+     * All replicas, this one included; empty while they are unknown. When this replica has left: the others, as they
      * were then.
      */
     public List<Replica> current() {
         Seen now = seen;
         if (leaving.getCount() == 0) {
-            return now.members.stream().filter(member -> !member.equals(self)).toList();
+            return now.replicas.stream().filter(replica -> !replica.equals(self)).toList();
         }
-        return now.until - System.nanoTime() < 0 ? List.of() : now.members;
+        return now.until - System.nanoTime() < 0 ? List.of() : now.replicas;
     }
 
-    /** Whether every running replica understands a protocol; false while the members are unknown. */
+    /** Whether every running replica understands a protocol; false while the replicas are unknown. */
     public boolean allUnderstand(int protocol) {
         Seen now = seen;
         return now.until - System.nanoTime() >= 0 && now.oldest >= protocol;
     }
 
     /**
-     * The member that keeps a collection, among those that understand this replica's calls; empty while the members are
+     * The replica that keeps a collection, among those that understand this replica's calls; empty while the replicas are
      * unknown.
      *
      * @param collection a name on which all replicas agree
@@ -96,7 +96,7 @@ public final class RunningReplicas implements AutoCloseable {
         try {
             List<Replica> all = store.beat(self, GONE_AFTER);
             List<Replica> found = all.stream()
-                    .filter(member -> member.protocol() == Replica.PROTOCOL)
+                    .filter(replica -> replica.protocol() == Replica.PROTOCOL)
                     .toList();
             log(found);
             int oldest = all.stream().mapToInt(Replica::protocol).min().orElse(0);
@@ -107,7 +107,7 @@ public final class RunningReplicas implements AutoCloseable {
     }
 
     private void log(List<Replica> found) {
-        if (!found.equals(seen.members)) {
+        if (!found.equals(seen.replicas)) {
             LOGGER.atInfo()
                     .addKeyValue("self", self.id())
                     .addKeyValue(
@@ -152,15 +152,15 @@ public final class RunningReplicas implements AutoCloseable {
     /** The rows of the replicas. A port that {@code storage} implements. Blocks. */
     public interface ReplicaStore {
         /**
-         * Writes the member's heartbeat and returns all members, itself included, whose last heartbeat is not older than
+         * Writes the replica's heartbeat and returns all replicas, itself included, whose last heartbeat is not older than
          * {@code goneAfter} by the clock of the database.
          */
         List<Replica> beat(Replica self, Duration goneAfter);
 
-        /** The members that {@link #beat} returns, for somebody who is none. */
+        /** The replicas that {@link #beat} returns, for somebody who is none. */
         List<Replica> running(Duration goneAfter);
 
-        /** Removes the member's row. */
+        /** Removes the replica's row. */
         void leave(String id);
     }
 }

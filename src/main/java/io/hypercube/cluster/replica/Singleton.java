@@ -20,16 +20,16 @@ public final class Singleton implements AutoCloseable {
 
     private final Singletons grants;
     private final String name;
-    private final String member;
+    private final String replica;
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile OptionalLong epoch = OptionalLong.empty();
     private Singletons.@Nullable Grant held; // own thread only
 
-    public Singleton(Singletons grants, String name, String member) {
+    public Singleton(Singletons grants, String name, String replica) {
         this.grants = grants;
         this.name = name;
-        this.member = member;
+        this.replica = replica;
         this.thread = Thread.ofVirtual().name("singleton " + name).unstarted(this::run);
     }
 
@@ -58,7 +58,7 @@ public final class Singleton implements AutoCloseable {
         try {
             Singletons.Grant grant = held;
             if (grant == null) {
-                grants.tryAcquire(name, member).ifPresent(this::take);
+                grants.tryAcquire(name, replica).ifPresent(this::take);
             } else if (!grant.isHeld()) {
                 LOGGER.atWarn().addKeyValue("singleton", name).log("lost; the database connection has ended");
                 drop();
@@ -104,7 +104,7 @@ public final class Singleton implements AutoCloseable {
      */
     public interface Singletons {
         /** Empty while another replica holds it. */
-        Optional<Grant> tryAcquire(String name, String member);
+        Optional<Grant> tryAcquire(String name, String replica);
 
         /** A held singleton. Closing it releases the lock. */
         interface Grant extends AutoCloseable {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2">RFC 9110, quality values</a>
  */
-public final class QualityValue {
+final class QualityValue {
     /** Accepts more digits than the RFC's three, but not Java's own syntax, such as {@code NaN}, {@code 1e9} or {@code 1f}. */
     private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]*)?|\\.[0-9]+");
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/http/http-spans/">Semantic conventions for HTTP spans</a>
  */
-public final class CallTrace {
+final class CallTrace {
     private static final AttributeKey<Long> STATUS = AttributeKey.longKey("http.response.status_code");
     private static final AttributeKey<String> METHOD = AttributeKey.stringKey("http.request.method");
     private static final AttributeKey<String> CLUSTER = AttributeKey.stringKey("k8s.cluster.name");

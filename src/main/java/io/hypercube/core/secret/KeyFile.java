@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Keys of 32 bytes in a file with mode 0600: one key a line, base64 of either alphabet. Blocking. */
-public final class KeyFile {
+final class KeyFile {
     private static final int KEY_BYTES = 32;
 
     private KeyFile() {}

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /** The key that wraps all other keys. Its id is derived from it, so replicas that have the same key agree on the id. */
-public final class MasterKey {
+final class MasterKey {
     private static final int ID_BYTES = 8;
 
     private final byte[] key;

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1">RFC 9110, Connection</a>
  */
-public final class OutboundHeaders {
+final class OutboundHeaders {
     /**
      * WebSocket subprotocol in which browsers send a bearer token. It is a token of the gateway and must not reach the
      * cluster.

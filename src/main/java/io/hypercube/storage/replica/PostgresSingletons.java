@@ -21,8 +21,8 @@ record PostgresSingletons(PostgresDatabase database) implements Singletons {
     private static final int PATIENCE_SECONDS = 2;
 
     @Override
-    public Optional<Grant> tryAcquire(String name, String member) {
-        return isTaken(name) ? Optional.empty() : tryLock(name, member);
+    public Optional<Grant> tryAcquire(String name, String replica) {
+        return isTaken(name) ? Optional.empty() : tryLock(name, replica);
     }
 
     /** Looked up in the pool, so that replicas that wait for the lock need no connection for it. */
@@ -37,14 +37,14 @@ record PostgresSingletons(PostgresDatabase database) implements Singletons {
                 .isEmpty();
     }
 
-    private Optional<Grant> tryLock(String name, String member) {
+    private Optional<Grant> tryLock(String name, String replica) {
         try {
             Connection connection = database.dedicated("hypercube lock");
             Optional<Grant> granted = Optional.empty();
             try {
                 execute(connection, "SET idle_session_timeout = '10s'");
                 if (isLocked(connection, name)) {
-                    granted = Optional.of(new Held(connection, nextEpoch(connection, name, member)));
+                    granted = Optional.of(new Held(connection, nextEpoch(connection, name, replica)));
                 }
             } finally {
                 if (granted.isEmpty()) {
@@ -73,13 +73,13 @@ record PostgresSingletons(PostgresDatabase database) implements Singletons {
         }
     }
 
-    private static long nextEpoch(Connection connection, String name, String member) throws SQLException {
+    private static long nextEpoch(Connection connection, String name, String replica) throws SQLException {
         try (PreparedStatement next =
                 connection.prepareStatement("INSERT INTO singleton (name, epoch, holder) VALUES (?, 1, ?) ON CONFLICT"
                         + " (name) DO UPDATE SET epoch = singleton.epoch + 1, holder = EXCLUDED.holder"
                         + " RETURNING epoch")) {
             next.setString(1, name);
-            next.setString(2, member);
+            next.setString(2, replica);
             try (ResultSet row = next.executeQuery()) {
                 row.next();
                 return row.getLong(1);

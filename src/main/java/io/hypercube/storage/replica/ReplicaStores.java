@@ -9,7 +9,7 @@ import io.hypercube.storage.sql.PostgresDatabase;
 
 /** The stores that replicas share in addition to those of every gateway. */
 public record ReplicaStores(
-        ReplicaStore members, Singletons singletons, ClusterStateStore states, ExpiredRows expiredRows) {
+        ReplicaStore replicas, Singletons singletons, ClusterStateStore states, ExpiredRows expiredRows) {
     /** Their heartbeats have a connection of their own, which is opened by the first one. */
     public static ReplicaStores of(PostgresDatabase database) {
         return new ReplicaStores(

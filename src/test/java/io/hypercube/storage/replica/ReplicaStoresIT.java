@@ -67,16 +67,16 @@ class ReplicaStoresIT {
 
     @Test
     void aMemberIsGoneWhenItsHeartbeatIsOldByTheClockOfTheDatabase() throws SQLException {
-        stores.members().beat(member("a"), LONG);
-        assertThat(stores.members().beat(member("b"), LONG)).containsExactly(member("a"), member("b"));
+        stores.replicas().beat(member("a"), LONG);
+        assertThat(stores.replicas().beat(member("b"), LONG)).containsExactly(member("a"), member("b"));
 
         execute("UPDATE member SET beat = beat - 120000 WHERE id = 'a'");
-        assertThat(stores.members().beat(member("b"), LONG)).containsExactly(member("b"));
+        assertThat(stores.replicas().beat(member("b"), LONG)).containsExactly(member("b"));
 
-        assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"), member("b"));
-        stores.members().leave("b");
-        assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"));
-        stores.members().leave("a");
+        assertThat(stores.replicas().beat(member("a"), LONG)).containsExactly(member("a"), member("b"));
+        stores.replicas().leave("b");
+        assertThat(stores.replicas().beat(member("a"), LONG)).containsExactly(member("a"));
+        stores.replicas().leave("a");
     }
 
     /** Otherwise all pages would be live until the transactions have ended. */
@@ -94,7 +94,7 @@ class ReplicaStoresIT {
             }
             begun.await();
 
-            ReplicaStore members = ReplicaStores.of(database).members();
+            ReplicaStore members = ReplicaStores.of(database).replicas();
             assertThat(members.beat(member("a"), LONG)).containsExactly(member("a"));
             members.leave("a");
             end.countDown();
@@ -111,14 +111,14 @@ class ReplicaStoresIT {
 
     @Test
     void aHeartbeatAfterABrokenConnectionOpensAnother() throws SQLException {
-        stores.members().beat(member("a"), LONG);
+        stores.replicas().beat(member("a"), LONG);
         assertThat(count("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
                         + " WHERE application_name = 'hypercube heartbeat'"))
                 .isOne();
         assertThatExceptionOfType(StorageException.class)
-                .isThrownBy(() -> stores.members().beat(member("a"), LONG));
-        assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"));
-        stores.members().leave("a");
+                .isThrownBy(() -> stores.replicas().beat(member("a"), LONG));
+        assertThat(stores.replicas().beat(member("a"), LONG)).containsExactly(member("a"));
+        stores.replicas().leave("a");
     }
 
     @Test

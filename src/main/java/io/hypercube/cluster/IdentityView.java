@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param type {@code impersonation} or {@code token}
  * @param audience of the tokens; null for impersonation
  */
-public record WireIdentity(@Nullable String type, @Nullable String audience) {
-    static WireIdentity of(Identity identity) {
+public record IdentityView(@Nullable String type, @Nullable String audience) {
+    static IdentityView of(Identity identity) {
         return switch (identity) {
-            case Identity.Impersonation impersonation -> new WireIdentity(IdentityExtension.IMPERSONATION, null);
-            case Identity.Token(String audience) -> new WireIdentity(IdentityExtension.TOKEN, audience);
+            case Identity.Impersonation impersonation -> new IdentityView(IdentityExtension.IMPERSONATION, null);
+            case Identity.Token(String audience) -> new IdentityView(IdentityExtension.TOKEN, audience);
         };
     }
 
@@ -27,7 +27,7 @@ public record WireIdentity(@Nullable String type, @Nullable String audience) {
      *
      * @throws ApiException 422 that names each part that is not valid
      */
-    static @Nullable Identity understand(@Nullable WireIdentity received) {
+    static @Nullable Identity understand(@Nullable IdentityView received) {
         if (received == null) {
             return null;
         }

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param contexts how many contexts it has, usable or not; 0 for a missing or broken file
  * @param problems why the file cannot be used as a whole; no secrets
  */
-public record KubeconfigReading(Path file, int contexts, List<String> problems) {
-    public KubeconfigReading {
+record ReadKubeconfig(Path file, int contexts, List<String> problems) {
+    public ReadKubeconfig {
         problems = List.copyOf(problems);
     }
 
     /** @param before the reading of this file that is in use; null for a new file */
-    List<String> lostSince(@Nullable KubeconfigReading before) {
+    List<String> lostSince(@Nullable ReadKubeconfig before) {
         if (!problems.isEmpty()) {
             return before == null || before.problems.isEmpty() ? problems : List.of();
         }
