@@ -19,6 +19,7 @@ import javax.net.ssl.SSLSocket;
 
 /** The attackers of {@link Siege}, on threads of their own until it is over. */
 final class SiegeAttacks {
+    private static final String GUESSES = "wrong secrets";
     private static final int STREAMS = 245;
     private static final int FRAME = 16 << 10;
 
@@ -45,7 +46,7 @@ final class SiegeAttacks {
                 "/api/v1/cube/proxy/clusters/huge/api/v1/pods?pageSize=0", "/api/v1/cube/proxy/clusters/huge/api/v1/pods?pageNum=9999999",
                 "/clusters/huge/api/v1/pods"), bearer));
         attack("watches", 1, () -> unread(List.of("/clusters/huge/api/v1/pods?watch=true&resourceVersion=1000000"), bearer));
-        attack("wrong secrets", 1, this::guess);
+        attack(GUESSES, 1, this::guess);
         new SiegeFloods(this).start(bearer);
     }
 
@@ -81,14 +82,18 @@ final class SiegeAttacks {
     }
 
     SSLSocket connect(String protocol, String from) throws IOException {
-        Socket plain = new Socket();
-        plain.bind(new InetSocketAddress(from, 0));
-        plain.connect(new InetSocketAddress("127.0.0.1", gateway.getPort()), 10_000);
-        SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(plain, "localhost", gateway.getPort(), true);
+        SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(plain(from), "localhost", gateway.getPort(), true);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setApplicationProtocols(new String[] {protocol});
         socket.setSSLParameters(parameters);
         socket.startHandshake();
+        return socket;
+    }
+
+    Socket plain(String from) throws IOException {
+        Socket socket = new Socket();
+        socket.bind(new InetSocketAddress(from, 0));
+        socket.connect(new InetSocketAddress("127.0.0.1", gateway.getPort()), 10_000);
         return socket;
     }
 
@@ -117,7 +122,7 @@ final class SiegeAttacks {
         }
     }
 
-    private void unread(List<String> targets, String authorization) throws IOException {
+    void unread(List<String> targets, String authorization) throws IOException {
         try (SSLSocket socket = connect("h2")) {
             OutputStream out = Http2Frames.begin(socket, 0);
             for (int i = 0; i < STREAMS; i++) {
@@ -134,8 +139,9 @@ final class SiegeAttacks {
         }
     }
 
+    /** From twenty networks, that of the ordinary callers among them. */
     private void guess() throws IOException {
-        try (SSLSocket socket = connect("http/1.1")) {
+        try (SSLSocket socket = connect("http/1.1", "127.0.0." + (2 + attacks.get(GUESSES).get() % 20))) {
             InputStream in = new BufferedInputStream(socket.getInputStream());
             socket.getOutputStream().write(("POST /api/v1/cube/key/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 37\r\n"
                     + "Connection: close\r\n\r\n{\"accessKey\":\"AK1\",\"secretKey\":\"SK1\"}").getBytes(StandardCharsets.US_ASCII));

@@ -4,8 +4,11 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Socket;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,6 +40,10 @@ final class SiegeFloods {
         attacks.attack("small own writes", 4, () -> ownWrite(bearer));
         attacks.attack("recordings that are made", 2, () -> record(bearer));
         attacks.attack("recordings that are read", 20, () -> read(bearer));
+        attacks.attack("recordings that are not read", 1, () -> attacks.unread(List.of("/api/v1/cube/recordings/" + recording(bearer)), bearer));
+        attacks.attack("connections that are kept", 1, this::connections);
+        attacks.attack("searches", 4, () -> once("GET", "/api/v1/cube/search?q=a+e", bearer, ""));
+        attacks.attack("questions to the audit log", 4, () -> once("GET", "/api/v1/cube/audit?selector=requestURI~nothing", bearer, ""));
     }
 
     private static String noise(int length) {
@@ -76,6 +83,22 @@ final class SiegeFloods {
         }
     }
 
+    /** More than a network may have, and without a handshake. */
+    private void connections() throws IOException {
+        List<Socket> kept = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3_000; i++) {
+                kept.add(attacks.plain("127.0.0.7"));
+                Siege.pause(5);
+            }
+            attacks.hold(5);
+        } finally {
+            for (Socket socket : kept) {
+                socket.close();
+            }
+        }
+    }
+
     private void ownWrite(String bearer) throws IOException {
         String body = "{\"description\":\"" + noise(8) + "\"}";
         String made = once("POST", "/api/v1/cube/keys", bearer, body);
@@ -97,17 +120,23 @@ final class SiegeFloods {
     }
 
     private void read(String bearer) throws IOException {
-        Matcher id = ID.matcher(once("GET", "/api/v1/cube/recordings?pageSize=5", bearer, ""));
-        if (!id.find()) {
-            attacks.hold(1);
-            return;
-        }
+        String recording = recording(bearer);
         try (SSLSocket socket = attacks.connect("http/1.1", "127.0.0.1")) {
-            socket.getOutputStream().write(("GET /api/v1/cube/recordings/" + URLEncoder.encode(id.group(1), StandardCharsets.UTF_8)
+            socket.getOutputStream().write(("GET /api/v1/cube/recordings/" + recording
                     + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept-Encoding: gzip\r\nAuthorization: " + bearer + "\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
             discard(socket.getInputStream());
         }
+    }
+
+    /** The id of one that there is. */
+    private String recording(String bearer) throws IOException {
+        Matcher id = ID.matcher(once("GET", "/api/v1/cube/recordings?pageSize=5", bearer, ""));
+        if (!id.find()) {
+            attacks.hold(1);
+            throw new IOException("none yet");
+        }
+        return URLEncoder.encode(id.group(1), StandardCharsets.UTF_8);
     }
 
     private String once(String method, String target, String bearer, String body) throws IOException {

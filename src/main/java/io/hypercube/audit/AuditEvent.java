@@ -49,6 +49,9 @@ public record AuditEvent(
         for (String value : annotations.values()) {
             bytes += value.length();
         }
+        if (impersonatedUser != null) {
+            bytes += impersonatedUser.estimatedBytes();
+        }
         return bytes
                 + requestUri.length()
                 + (userAgent == null ? 0L : userAgent.length())

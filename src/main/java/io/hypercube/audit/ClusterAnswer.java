@@ -1,6 +1,7 @@
 package io.hypercube.audit;
 
 import io.hypercube.audit.AuditEvent.ResponseStatus;
+import io.hypercube.core.kube.ProtobufFields;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -22,6 +23,16 @@ final class ClusterAnswer {
 
     private static final int LONGEST = 1024;
 
+    // numbers of protobuf fields, of the envelope, its type, a Status, an object and its metadata
+    private static final int TYPE = 1;
+    private static final int OBJECT = 2;
+    private static final int KIND = 2;
+    private static final int STATUS = 2;
+    private static final int MESSAGE = 3;
+    private static final int REASON = 4;
+    private static final int METADATA = 1;
+    private static final int NAME = 1;
+
     private final Map<String, String> texts = new LinkedHashMap<>();
 
     private ClusterAnswer() {}
@@ -32,12 +43,40 @@ final class ClusterAnswer {
             return event;
         }
         ClusterAnswer answer = new ClusterAnswer();
-        try (JsonParser in = FACTORY.createParser(ObjectReadContext.empty(), status.body())) {
-            answer.read(in);
+        answer.read(status.body());
+        return "Status".equals(answer.texts.get("kind")) ? answer.result(event, status) : answer.named(event);
+    }
+
+    private void read(byte[] body) {
+        if (ProtobufFields.begin(body)) {
+            readProtobuf(ProtobufFields.envelopeOfStart(body));
+            return;
+        }
+        try (JsonParser in = FACTORY.createParser(ObjectReadContext.empty(), body)) {
+            read(in);
         } catch (JacksonException cut) {
             // what was read before the end counts
         }
-        return "Status".equals(answer.texts.get("kind")) ? answer.result(event, status) : answer.named(event);
+    }
+
+    /** In every built-in kind, the metadata is the first field, and its first field is the name. */
+    private void readProtobuf(ProtobufFields envelope) {
+        String kind = envelope.start(TYPE).text(KIND);
+        ProtobufFields object = envelope.start(OBJECT);
+        put("kind", kind);
+        if (kind.equals("Status")) {
+            put("status", object.text(STATUS));
+            put("message", object.text(MESSAGE));
+            put("reason", object.text(REASON));
+        } else {
+            put("metadata.name", object.start(METADATA).text(NAME));
+        }
+    }
+
+    private void put(String field, String text) {
+        if (!text.isEmpty()) {
+            texts.put(field, text);
+        }
     }
 
     private void read(JsonParser in) {

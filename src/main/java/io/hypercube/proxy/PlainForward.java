@@ -132,7 +132,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Seat.Abortable {
         if (isOver()) {
             return;
         }
-        call.answered(received.status(), ResponseHead.isPlainJson(received));
+        call.answered(received);
         if (received.status() == 401 && call.isFromApiServer()) {
             fail(Unreachable.refused(call));
             return;
@@ -140,7 +140,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Seat.Abortable {
         call.started(received.status());
         state = new ForwardState.HeadReceived(received);
         if (writeObserver != null) {
-            writeObserver.head(received.status(), ResponseHead.isPlainJson(received));
+            writeObserver.head(received.status(), received.is("application/json"));
         }
         turn.flushLater();
     }

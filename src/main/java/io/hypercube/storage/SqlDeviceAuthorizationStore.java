@@ -20,10 +20,13 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
     private static final String APPROVED = "approved";
     private static final String DENIED = "denied";
 
-    /** The oldest pending request of the network that has most, so that strangers of one network take no seats from others. */
-    private static final String DELETE_OF_LARGEST_NETWORK = "DELETE FROM device_authorization WHERE state = ?"
-            + " AND device_sha256 = (SELECT device_sha256 FROM device_authorization WHERE state = ? AND expires > ?"
-            + " AND network = (SELECT network FROM device_authorization WHERE state = ? AND expires > ?"
+    /**
+     * The oldest request of the network that has most, so that strangers of one network take no seats from others. Approved ones stay,
+     * and denied ones do not, because a member can deny as many as it begins.
+     */
+    private static final String DELETE_OF_LARGEST_NETWORK = "DELETE FROM device_authorization WHERE state <> ?"
+            + " AND device_sha256 = (SELECT device_sha256 FROM device_authorization WHERE state <> ? AND expires > ?"
+            + " AND network = (SELECT network FROM device_authorization WHERE state <> ? AND expires > ?"
             + " GROUP BY network ORDER BY count(*) DESC, min(created), network LIMIT 1)"
             + " ORDER BY created, device_sha256 LIMIT 1)";
 
@@ -87,10 +90,10 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
      */
     private static boolean makeRoom(Transaction transaction, int most, Instant now) throws SQLException {
         while (transaction.number("SELECT count(*) FROM device_authorization WHERE expires > ?", now) >= most) {
-            if (transaction.write(DELETE_OF_LARGEST_NETWORK, PENDING, PENDING, now, PENDING, now) == 0
+            if (transaction.write(DELETE_OF_LARGEST_NETWORK, APPROVED, APPROVED, now, APPROVED, now) == 0
                     && transaction.number(
-                                    "SELECT count(*) FROM device_authorization WHERE state = ? AND expires > ?",
-                                    PENDING,
+                                    "SELECT count(*) FROM device_authorization WHERE state <> ? AND expires > ?",
+                                    APPROVED,
                                     now)
                             == 0) {
                 return false;

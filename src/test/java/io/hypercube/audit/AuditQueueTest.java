@@ -51,6 +51,18 @@ class AuditQueueTest {
         }
     }
 
+    /** The user that a caller acts as has values of the caller's choice. */
+    @Test
+    void countsTheUserThatACallerActsAs() {
+        sink.gate = new CountDownLatch(1);
+        try (AuditQueue queue = queue(OnFailure.CONTINUE)) {
+            IntStream.range(0, 40).forEach(i -> queue.add(Events.deletionAs("x".repeat(16 << 10), "e" + i)));
+
+            assertThat(queue.meter().dropped().sum()).isBetween(30L, 39L);
+            sink.gate.countDown();
+        }
+    }
+
     @Test
     void oneAccountLeavesSpaceForOthers() {
         sink.gate = new CountDownLatch(1);

@@ -7,10 +7,12 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -82,7 +84,64 @@ class ComparedEventsIT {
         "member, POST,   configmaps,      403, named"
     })
     void theFieldsAreTheSame(String caller, String method, String resource, int status, @Nullable String name) {
-        String id = call(caller, method, resource, status, "\"name\":\"" + name + "\"");
+        requireSameFields(call(caller, method, resource, status, "\"name\":\"" + name + "\""), status, method);
+    }
+
+    /** A caller chooses the format of the answer, and may page a list: its event says the same. */
+    @ParameterizedTest
+    @CsvSource({
+        "member, POST,   configmaps,      403",
+        "member, PUT,    configmaps/none, 403",
+        "member, DELETE, configmaps/none, 403",
+        "admin,  DELETE, configmaps/none, 404",
+        "admin,  POST,   configmaps,      201"
+    })
+    void theFieldsAreTheSameForProtobuf(String caller, String method, String resource, int status) {
+        String id = call(
+                caller,
+                method,
+                resource,
+                status,
+                "\"name\":\"binary\"",
+                "Accept",
+                "application/vnd.kubernetes.protobuf");
+
+        requireSameFields(id, status, method);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"member, secrets, 403", "member, secrets/none, 403", "admin, nothings, 404"})
+    void theFieldsAreTheSameForPages(String caller, String resource, int status) {
+        Client client = Objects.requireNonNull(CALLERS.get(caller));
+        HttpResponse<byte[]> answer = client.get("/api/v1/cube/proxy/clusters/" + cluster.name()
+                + CONFIGMAPS.replace("configmaps", resource) + "?pageSize=5");
+        assertThat(answer.statusCode()).isEqualTo(status);
+
+        requireSameFields(answer.headers().firstValue("Audit-Id").orElseThrow(), status, "GET");
+    }
+
+    /** The API server adds groups to the user that the caller acts as. */
+    @ParameterizedTest
+    @CsvSource({
+        "system:serviceaccount:default:robot, ",
+        "system:serviceaccount:default:robot, some-group",
+        "system:serviceaccount:not-valid, ",
+        "somebody,                            ",
+        "somebody,                            system:unauthenticated",
+        "system:anonymous,                    "
+    })
+    void theGroupsOfTheUserThatACallerActsAsAreTheSame(String user, @Nullable String group) {
+        List<String> headers = new ArrayList<>(List.of("Impersonate-User", user));
+        if (group != null) {
+            headers.addAll(List.of("Impersonate-Group", group));
+        }
+        String id = call("admin", "POST", "configmaps", 403, "\"name\":\"a\"", headers.toArray(String[]::new));
+
+        assertThat(groups(map(ours.last(id), "impersonatedUser")))
+                .isEqualTo(groups(map(theirs(id, user), "impersonatedUser")));
+    }
+
+    private static void requireSameFields(String id, int status, String method) {
         Map<?, ?> our = ours.last(id);
         Map<?, ?> their = theirs(id);
 
@@ -108,27 +167,40 @@ class ComparedEventsIT {
         assertThat(String.valueOf(map(ours.last(id), "objectRef").get("name"))).startsWith("made-");
     }
 
-    private static String call(String caller, String method, String resource, int status, String metadata) {
+    private static String call(
+            String caller, String method, String resource, int status, String metadata, String... headers) {
         Client client = Objects.requireNonNull(CALLERS.get(caller));
         String target = "/clusters/" + cluster.name() + CONFIGMAPS.replace("configmaps", resource);
-        HttpResponse<byte[]> answer = client.send(client.request(
+        HttpRequest.Builder request = client.request(
                         method,
                         target,
                         method.equals("POST")
                                 ? BodyPublishers.ofString("{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{"
                                         + metadata + "}}")
                                 : BodyPublishers.noBody())
-                .header("Content-Type", "application/json"));
+                .header("Content-Type", "application/json");
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        HttpResponse<byte[]> answer = client.send(request);
         assertThat(answer.statusCode()).isEqualTo(status);
         return answer.headers().firstValue("Audit-Id").orElseThrow();
     }
 
     private static Map<?, ?> theirs(String id) {
+        return theirs(id, null);
+    }
+
+    /** @param user that was acted as; null for any */
+    private static Map<?, ?> theirs(String id, @Nullable String user) {
         return await().until(
                         () -> theirs.all().stream()
                                 .filter(event -> id.equals(event.get("auditID"))
                                         && map(event, "objectRef").get("resource") != null
-                                        && !map(event, "impersonatedUser").isEmpty())
+                                        && !map(event, "impersonatedUser").isEmpty()
+                                        && (user == null
+                                                || user.equals(map(event, "impersonatedUser")
+                                                        .get("username"))))
                                 .findFirst(),
                         Optional::isPresent)
                 .orElseThrow();

@@ -6,6 +6,7 @@ import io.hypercube.audit.AuditPolicy.AuditLevel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Events for tests. */
 public final class Events {
@@ -20,6 +21,15 @@ public final class Events {
 
     /** The same by another user. */
     public static AuditEvent deletionBy(String user, String id) {
+        return deletion(user, null, id);
+    }
+
+    /** The same as somebody with an extra value. */
+    static AuditEvent deletionAs(String extra, String id) {
+        return deletion("ada", new AuditUser("bob", null, List.of(), Map.of("reason", List.of(extra))), id);
+    }
+
+    private static AuditEvent deletion(String user, @Nullable AuditUser impersonated, String id) {
         return new AuditEvent(
                 AuditLevel.METADATA,
                 id,
@@ -27,7 +37,7 @@ public final class Events {
                 "/clusters/prod/api/v1/namespaces/shop/pods/web-0",
                 "delete",
                 new AuditUser(user, "id-of-" + user, List.of("dev"), Map.of()),
-                null,
+                impersonated,
                 List.of("192.0.2.1"),
                 "kubectl/v1.34.0",
                 new ObjectReference("", "v1", "pods", "shop", "web-0", null),

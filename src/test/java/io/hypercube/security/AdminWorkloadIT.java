@@ -121,6 +121,9 @@ class AdminWorkloadIT {
                         .statusCode())
                 .isEqualTo(200);
         assertThat(workload().get("/metrics").statusCode()).isEqualTo(200);
+        assertThat(text("/api/v1/cube/audit?selector=objectRef.resource=secrets"))
+                .as("the event has the groups that the cluster was told")
+                .contains("system:masters");
     }
 
     private static Client workload() {

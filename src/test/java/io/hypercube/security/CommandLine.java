@@ -41,6 +41,11 @@ record CommandLine(String token, String refreshToken) {
         return of(refresh(gateway));
     }
 
+    /** The same through a proxy that names the client's address. */
+    CommandLine refreshed(RunningGateway gateway, String client) {
+        return of(post(gateway, "token", "grant_type=refresh_token&refresh_token=" + refreshToken, client));
+    }
+
     Answer refresh(RunningGateway gateway) {
         return post(gateway, "token", "grant_type=refresh_token&refresh_token=" + refreshToken);
     }
@@ -49,6 +54,15 @@ record CommandLine(String token, String refreshToken) {
         return Protocol.HTTP_2.send(
                 gateway,
                 Attack.of("POST", PATH + path)
+                        .with("Content-Type", "application/x-www-form-urlencoded")
+                        .body(CLIENT + form));
+    }
+
+    static Answer post(RunningGateway gateway, String path, String form, String client) {
+        return Protocol.HTTP_2.send(
+                gateway,
+                Attack.of("POST", PATH + path)
+                        .with("X-Forwarded-For", client)
                         .with("Content-Type", "application/x-www-form-urlencoded")
                         .body(CLIENT + form));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.core.http.Route;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -78,6 +79,52 @@ class StrangersInTheAuditLogIT {
                             .isEqualTo(200);
                 }
             }
+        }
+    }
+
+    @Test
+    void theRightRefreshTokenWorksAsWell() throws Exception {
+        try (RunningGateway gateway = gateway("refuse")) {
+            CommandLine signedIn =
+                    CommandLine.signIn(gateway, Cookie.of(gateway, "admin", RunningGateway.ADMIN_PASSWORD));
+            try (Strangers strangers = new Strangers(gateway, 8, i -> exchange("AK" + i, "guess"))) {
+                strangers.awaitMore(CALLS);
+                for (int i = 0; i < TRIES; i++) {
+                    strangers.awaitMore(GUESSES_BETWEEN);
+                    signedIn = signedIn.refreshed(gateway, OFFICE);
+                }
+                Answer wrong =
+                        CommandLine.post(gateway, "token", "grant_type=refresh_token&refresh_token=hcr_guess", OFFICE);
+                assertThat(wrong.status()).isEqualTo(429);
+            }
+        }
+    }
+
+    /** The tokens of workloads and the codes of identity providers are exchanged in the same way. */
+    @Test
+    void everyCredentialIsComparedBeforeTheBudgetOfItsNetworkCounts() throws IOException {
+        Path config = Files.writeString(folder.resolve("hypercube.yaml"), """
+                publicUrl: https://hypercube.example.org
+                identityProviders:
+                - name: company
+                  oidc: {issuer: {url: "https://company.example.org"}, clientId: hypercube}
+                workloadIdentities:
+                - name: builds
+                  issuer: {url: "https://builds.example.org", audiences: [hypercube]}
+                  rules:
+                  - {claims: {sub: "build-*"}, account: admin, scope: all}
+                """);
+        try (RunningGateway gateway = RunningGateway.with(Map.of("config", List.of(config.toString())))) {
+            assertThat(gateway.routes().stream()
+                            .filter(Route::recognises)
+                            .map(Route::template)
+                            .distinct())
+                    .containsExactlyInAnyOrder(
+                            "/api/v1/cube/login",
+                            "/api/v1/cube/key/token",
+                            "/api/v1/cube/device/token",
+                            "/api/v1/cube/token",
+                            "/api/v1/cube/providers/{name}/callback");
         }
     }
 

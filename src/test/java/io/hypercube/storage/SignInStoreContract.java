@@ -176,6 +176,16 @@ abstract class SignInStoreContract extends SessionStoreContract {
         assertThat(redeem(one, "a")).isInstanceOf(Redeemed.Done.class);
     }
 
+    /** A member could fill all places with requests of its own that it denies. */
+    @Test
+    void makesRoomAtDeniedRequests() {
+        assertThat(ask("a", "192.0.2.1", NOW, 1)).isTrue();
+        assertThat(one.deviceAuthorizations().deny(hash("user-a"), NOW)).isTrue();
+
+        assertThat(ask("b", "192.0.2.2", NOW, 1)).isTrue();
+        assertThat(isPending("b")).isTrue();
+    }
+
     private boolean ask(String name, String network, Instant time, int mostOfAll) {
         Storage storage = name.hashCode() % 2 == 0 ? one : another;
         return storage.deviceAuthorizations()

@@ -127,7 +127,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
         return List.of(
                 list.route(),
                 Route.open("GET", PATH + "/{name}/authorize", this::authorize),
-                Route.open("GET", PATH + "/{name}/callback", this::callback),
+                Route.recognising("GET", PATH + "/{name}/callback", this::callback),
                 Route.admin("POST", PATH + "/{name}/try", (caller, request) -> trial(request)),
                 Route.open(
                         "POST",

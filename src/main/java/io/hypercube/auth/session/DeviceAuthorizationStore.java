@@ -24,7 +24,7 @@ public interface DeviceAuthorizationStore {
     /**
      * Limits of pending requests.
      *
-     * @param mostOfAll one more takes the place of the oldest pending one of the network that has most
+     * @param mostOfAll one more takes the place of the oldest one of the network that has most, unless it is approved
      */
     record Limits(int mostOfAll, int mostOfNetwork) {}
 
@@ -56,7 +56,7 @@ public interface DeviceAuthorizationStore {
     /**
      * Deletes requests that expired longer than {@link #KEPT} ago and inserts one.
      *
-     * @return false when the network has too many, or all seats are taken by requests that were decided
+     * @return false when the network has too many, or all seats are taken by approved requests
      */
     boolean insert(Codes codes, DeviceAuthorization request, Limits limits);
 

@@ -66,7 +66,7 @@ public final class DeviceEndpoints {
     public List<Route> routes() {
         return List.of(
                 Route.open("POST", PATH + "authorization", OAuthEndpoint.answering(this::authorize)),
-                Route.open("POST", PATH + "token", OAuthEndpoint.answering(this::tokens)),
+                Route.recognising("POST", PATH + "token", OAuthEndpoint.answering(this::tokens)),
                 Route.open("POST", PATH + "revocation", OAuthEndpoint.answering(this::revoke)));
     }
 

@@ -38,7 +38,7 @@ public final class WorkloadEndpoint {
     }
 
     public Route route() {
-        return Route.open("POST", "/api/v1/cube/token", OAuthEndpoint.answering(this::answer));
+        return Route.recognising("POST", "/api/v1/cube/token", OAuthEndpoint.answering(this::answer));
     }
 
     private ApiResponse answer(ApiRequest request) {

@@ -19,7 +19,7 @@ public final class CallNotes {
     private volatile @Nullable String signedOut;
     private @Nullable ResponseStart responseStart;
     private volatile boolean pending;
-    private volatile Runnable whenSignedIn = () -> {};
+    private volatile Runnable whenDecided = () -> {};
 
     /** Somebody tries to sign in with this name, or with a refresh token of this account. */
     public void attemptedName(String name) {
@@ -47,17 +47,23 @@ public final class CallNotes {
      */
     public void signedIn(String name, String id) {
         account = new SignedIn(name, id);
-        whenSignedIn.run();
+        whenDecided.run();
     }
 
-    /** Runs {@code recording} on the endpoint's thread in {@link #signedIn}. */
-    public void whenSignedIn(Runnable recording) {
-        whenSignedIn = recording;
+    /** Runs {@code recording} on the endpoint's thread in {@link #signedIn} and {@link #refused}. */
+    public void whenDecided(Runnable recording) {
+        whenDecided = recording;
     }
 
-    /** The gateway refuses the sign-in, although the status code may not say so. */
+    /** Whether the endpoint has told the outcome of the sign-in. */
+    public boolean isDecided() {
+        return account != null || refusal != null;
+    }
+
+    /** The gateway refuses the sign-in, although the status code may not say so. May block and fail, as {@link #signedIn}. */
     public void refused(String reason) {
         refusal = reason;
+        whenDecided.run();
     }
 
     /**

@@ -3,7 +3,7 @@ package io.hypercube.core.http;
 import java.io.ByteArrayOutputStream;
 
 /**
- * The start of the JSON body with which a cluster answers, of {@value #MOST} bytes at most: a failure, or the result of a
+ * The start of the body with which a cluster answers, of {@value #MOST} bytes at most: a failure, or the result of a
  * creation or deletion. Confined to the event loop of the call.
  */
 public final class ResponseStart {
@@ -19,9 +19,9 @@ public final class ResponseStart {
         this.successes = successes;
     }
 
-    /** @param json whether the body is uncompressed JSON */
-    public void head(int status, boolean json) {
-        reads = json && (successes || status >= FIRST_FAILURE);
+    /** @param readable whether the body is uncompressed JSON or protobuf */
+    public void head(int status, boolean readable) {
+        reads = readable && (successes || status >= FIRST_FAILURE);
     }
 
     /** The number of bytes that {@link #bytes} still wants. */

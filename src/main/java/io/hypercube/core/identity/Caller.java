@@ -50,7 +50,12 @@ public record Caller(
      * administrator that outlives it. At clusters, the role counts for it too.
      */
     public boolean isAdmin() {
-        return role == Role.ADMIN && !isWorkload();
+        return isAdminAtClusters() && !isWorkload();
+    }
+
+    /** Whether clusters are told the groups of administrators. */
+    public boolean isAdminAtClusters() {
+        return role == Role.ADMIN;
     }
 
     /** Whether a trusted issuer vouched for the caller. Such a caller must not get a credential that lives longer than its token. */

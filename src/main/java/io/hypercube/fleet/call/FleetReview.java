@@ -4,6 +4,7 @@ import io.hypercube.core.http.Json;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.core.kube.ProtobufFields;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.kube.Verb;
@@ -157,13 +158,13 @@ final class FleetReview implements FleetAnswer {
         }
         String type = Objects.requireNonNullElse(call.inbound().getHeader(HttpHeaders.CONTENT_TYPE), "application/json")
                 .toLowerCase(Locale.ROOT);
-        if (type.startsWith(ProtobufReview.TYPE)) {
+        if (type.startsWith(ProtobufFields.TYPE)) {
             return ProtobufReview.toJson(body.await());
         }
         if (!type.startsWith("application/json")) {
             throw ApiException.of(
                     StatusReason.UNSUPPORTED_MEDIA_TYPE,
-                    "Content-Type: not supported (expected: application/json or " + ProtobufReview.TYPE + ")");
+                    "Content-Type: not supported (expected: application/json or " + ProtobufFields.TYPE + ")");
         }
         return body.await();
     }

@@ -1,7 +1,6 @@
 package io.hypercube.proxy.call;
 
 import io.hypercube.core.identity.Caller;
-import io.hypercube.core.identity.Role;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.observability.ImpersonatedUser;
 import io.vertx.core.MultiMap;
@@ -32,7 +31,7 @@ public record ClusterIdentity(
     /** The caller's own identity. */
     public static ClusterIdentity of(Caller caller, ProxyConfig config) {
         List<String> groups = caller.user().groups();
-        if (caller.role() == Role.ADMIN) {
+        if (caller.isAdminAtClusters()) {
             groups = Stream.concat(groups.stream(), config.adminGroups().stream())
                     .distinct()
                     .toList();

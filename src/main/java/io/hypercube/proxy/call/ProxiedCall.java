@@ -3,9 +3,11 @@ package io.hypercube.proxy.call;
 import io.hypercube.auth.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.upstream.UpstreamRequest;
+import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.http.RawQuery;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.ResponseStart;
+import io.hypercube.core.kube.ProtobufFields;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
 import io.hypercube.core.observability.CallRecord;
@@ -109,11 +111,17 @@ public record ProxiedCall(
     }
 
     /** The head of the cluster's response has arrived. */
-    public void answered(int status, boolean json) {
-        record.answered(status);
+    public void answered(UpstreamResponse received) {
+        record.answered(received.status());
+        bodyBegins(received);
+    }
+
+    /** The body of the cluster's response follows. */
+    public void bodyBegins(UpstreamResponse received) {
         ResponseStart start = record.notes().responseStart();
         if (start != null) {
-            start.head(status, json && isFromApiServer());
+            boolean readable = received.is("application/json") || received.is(ProtobufFields.TYPE);
+            start.head(received.status(), readable && isFromApiServer());
         }
     }
 

@@ -78,6 +78,8 @@ final class PageFetch {
         out.head(response -> setHead(head, response));
         for (Buffer piece = body.next(); piece != null; piece = body.next()) {
             seat.waitsForClient();
+            Buffer received = piece;
+            out.head(response -> call.answer(received));
             out.write(piece);
             seat.resume();
         }
@@ -85,6 +87,7 @@ final class PageFetch {
     }
 
     private void setHead(UpstreamResponse head, HttpServerResponse response) {
+        call.bodyBegins(head);
         response.setStatusCode(head.status()).setStatusMessage(head.reason());
         call.writeAnswer(head.headers(), response.headers());
     }

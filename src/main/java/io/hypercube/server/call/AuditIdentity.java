@@ -8,9 +8,12 @@ import io.hypercube.core.kube.Excerpt;
 import io.hypercube.core.observability.CallRecord;
 import io.hypercube.core.observability.ImpersonatedUser;
 import io.hypercube.proxy.page.EntryPoint;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class AuditIdentity {
     private static final String OURS = "hypercube.io/";
     private static final String AUTHENTICATED = "system:authenticated";
+    private static final String UNAUTHENTICATED = "system:unauthenticated";
+    private static final Pattern SERVICE_ACCOUNT = Pattern.compile("system:serviceaccount:([^:]+):[^:]+");
     private static final String DECISION = "authorization.k8s.io/decision";
     private static final String REASON = "authorization.k8s.io/reason";
 
@@ -39,7 +44,7 @@ final class AuditIdentity {
         List<String> own = caller.user().groups();
         return call.asked() == null
                 ? own
-                : Stream.of(own, caller.isAdmin() ? adminGroups : List.<String>of(), List.of(AUTHENTICATED))
+                : Stream.of(own, caller.isAdminAtClusters() ? adminGroups : List.<String>of(), List.of(AUTHENTICATED))
                         .flatMap(List::stream)
                         .distinct()
                         .toList();
@@ -50,13 +55,22 @@ final class AuditIdentity {
         if (other == null) {
             return null;
         }
-        boolean added =
-                !other.user().equals("system:anonymous") && !other.groups().contains(AUTHENTICATED);
-        List<String> groups = added
-                ? Stream.concat(other.groups().stream(), Stream.of(AUTHENTICATED))
-                        .toList()
-                : other.groups();
-        return new AuditUser(other.user(), other.uid(), groups, other.extra());
+        return new AuditUser(other.user(), other.uid(), groupsOf(other), other.extra());
+    }
+
+    /** With those that the API server adds: of a service account, when no groups are asked for, and of everybody. */
+    private static List<String> groupsOf(ImpersonatedUser other) {
+        List<String> groups = new ArrayList<>(other.groups());
+        Matcher serviceAccount = SERVICE_ACCOUNT.matcher(other.user());
+        if (groups.isEmpty() && serviceAccount.matches()) {
+            groups.add("system:serviceaccounts");
+            groups.add("system:serviceaccounts:" + serviceAccount.group(1));
+        }
+        boolean anonymous = other.user().equals("system:anonymous");
+        if (!groups.contains(UNAUTHENTICATED) && (anonymous || !groups.contains(AUTHENTICATED))) {
+            groups.add(anonymous ? UNAUTHENTICATED : AUTHENTICATED);
+        }
+        return groups;
     }
 
     /**

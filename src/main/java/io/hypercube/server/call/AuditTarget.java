@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param path of the API server, or of the gateway's own API
  */
 record AuditTarget(String verb, @Nullable ObjectReference object, String path) {
-    private static final Set<String> READS = Set.of("get", "list", "watch");
     private static final String OWN = "/api/v1/cube/";
 
     /** A request to a cluster. */
@@ -66,15 +64,22 @@ record AuditTarget(String verb, @Nullable ObjectReference object, String path) {
 
     /** Whether it is a watch or reads a log, which API servers also answer over a WebSocket. */
     boolean isStream() {
-        return verb.equals("watch") || (object != null && "log".equals(object.subresource()));
+        return object != null
+                && (object.subresource() == null
+                        ? verb.equals("watch")
+                        : object.subresource().equals("log")
+                                && object.resource().equals("pods")
+                                && object.apiGroup().isEmpty());
     }
 
-    /** Whether the cluster refused to be read and its reason is not known. Only its authorizer refuses a read with 403. */
-    boolean isRefusedRead(ResponseStatus status) {
+    /**
+     * Whether the cluster refused the call and its reason is not known: callers choose formats that are not read. An application behind
+     * a {@code proxy} subresource may refuse a call as well.
+     */
+    boolean isRefusedUnread(ResponseStatus status) {
         return status.code() == HttpResponseStatus.FORBIDDEN.code()
                 && status.body().length == 0
-                && READS.contains(verb)
-                && (object == null || object.subresource() == null);
+                && (object == null || !"proxy".equals(object.subresource()));
     }
 
     /** A request whose path was not read. */

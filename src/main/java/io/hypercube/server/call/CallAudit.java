@@ -104,7 +104,7 @@ final class CallAudit {
         }
         announce();
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        call.notes().whenSignedIn(() -> {
+        call.notes().whenDecided(() -> {
             CompletableFuture<Void> durable = new CompletableFuture<>();
             loop.runOnContext(
                     here -> begin().onComplete(done -> durable.complete(null), durable::completeExceptionally));
@@ -112,7 +112,7 @@ final class CallAudit {
         });
         return comparing
                 .get()
-                .recover(failure -> call.notes().account() != null
+                .recover(failure -> call.notes().isDecided()
                         ? Future.failedFuture(failure)
                         : begin().compose(durable -> Future.failedFuture(failure)));
     }
@@ -247,7 +247,7 @@ final class CallAudit {
         AuditTarget target = target();
         Map<String, String> annotations =
                 AuditIdentity.annotations(call, inbound.getHeader("Impersonate-User"), inbound.query(), refusal);
-        if (status != null && refusal == null && call.asked() != null && target.isRefusedRead(status)) {
+        if (status != null && refusal == null && call.asked() != null && target.isRefusedUnread(status)) {
             AuditIdentity.refusedByCluster(annotations);
         }
         return new AuditEvent(

@@ -7,26 +7,24 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The command, the container and the streams of an exec or attach, as an API server decodes them from the query: names and values are
- * decoded once, a plus is a space, and parameters that are not valid are skipped. API servers before 1.22 also separate parameters by
+ * decoded once, a plus is a space, and parameters that are not valid are skipped. The command is whole, however long: the
+ * request line bounds it, and the end of one that is cut could hide behind padding. API servers before 1.22 also separate parameters by
  * semicolons, so that is done here as well.
  */
 final class ExecFields {
-    static final String CUT = "[cut]";
-    /** The number of characters of a command that are recorded. */
-    static final int LONGEST = 4096;
+    private static final String CUT = "[cut]";
 
     private static final Set<String> SUBRESOURCES = Set.of("exec", "attach");
     private static final int LONGEST_NAME = 253;
 
     private final List<String> command = new ArrayList<>();
-    private int commandLength;
-    private boolean cut;
     private @Nullable String container;
     private @Nullable String tty;
     private @Nullable String stdin;
@@ -48,7 +46,7 @@ final class ExecFields {
                     "hypercube.io/exec-command", new String(Json.write(fields.command), StandardCharsets.UTF_8));
         }
         if (fields.container != null) {
-            annotations.put("hypercube.io/exec-container", bounded(fields.container, LONGEST_NAME));
+            annotations.put("hypercube.io/exec-container", bounded(fields.container));
         }
         annotations.put("hypercube.io/exec-tty", isTrue(fields.tty));
         annotations.put("hypercube.io/exec-stdin", isTrue(fields.stdin));
@@ -73,7 +71,7 @@ final class ExecFields {
             return;
         }
         switch (name) {
-            case "command" -> command(value);
+            case "command" -> command.add(value);
             case "container" -> container = container == null ? value : container;
             case "tty" -> tty = tty == null ? value : tty;
             case "stdin" -> stdin = stdin == null ? value : stdin;
@@ -81,24 +79,13 @@ final class ExecFields {
         }
     }
 
-    private void command(String word) {
-        if (cut) {
-            return;
-        }
-        String kept = bounded(word, LONGEST - commandLength);
-        cut = !kept.equals(word);
-        // an empty word takes space as well
-        commandLength += kept.length() + 1;
-        command.add(kept);
-    }
-
-    private static String bounded(String text, int longest) {
-        return text.length() <= longest ? text : text.substring(0, Math.max(0, longest)) + CUT;
+    private static String bounded(String text) {
+        return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME) + CUT;
     }
 
     /** Any value but these two is true for an API server. */
     private static String isTrue(@Nullable String value) {
-        return Boolean.toString(value != null && !value.equalsIgnoreCase("false") && !value.equals("0"));
+        return Boolean.toString(value != null && !value.toLowerCase(Locale.ROOT).equals("false") && !value.equals("0"));
     }
 
     private static @Nullable String decoded(String text) {

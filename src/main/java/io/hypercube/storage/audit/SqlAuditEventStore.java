@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 
 /** Reads events day by day, all of a call in one snapshot. */
 record SqlAuditEventStore(AuditDatabase audit) implements AuditEventStore {
-    /** Events are up to 70 KiB. */
+    /** Events are up to 160 KiB. */
     private static final int FETCH_ROWS = 100;
 
     /** The SQLSTATE of PostgreSQL. */
