@@ -83,7 +83,8 @@ export default defineConfig({
   },
   test: {
     // a test of what is drawn says so at its head: // @vitest-environment jsdom
-    testTimeout: 30_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     setupFiles: ['src/i18n/test-setup.ts'],
     server: { deps: { inline: [/@patternfly/] } },
     projects: [

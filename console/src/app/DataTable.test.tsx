@@ -46,9 +46,6 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
-/** Parts are loaded when they are drawn, which takes seconds on a busy machine. */
-const loaded = { timeout: 20_000 };
-
 /** A window that is as wide as this. */
 const windowOf = (rems: number) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -91,7 +88,7 @@ describe('a table', () => {
     windowOf(30);
     const onSort = vi.fn();
     const { rerender } = render(table({ gridBreakPoint: 'grid-md', onSort, sortedBy: { id: 'name', desc: false } }));
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }, loaded);
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect(choice.value).toBe('name');
     await userEvent.selectOptions(choice, 'Edges');
     expect(onSort).toHaveBeenLastCalledWith({ id: 'edges', desc: false });

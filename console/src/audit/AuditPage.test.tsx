@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionContext, type Session } from '../session/session';
@@ -49,9 +49,6 @@ function show(search: string, role: Session['role'] = 'admin'): void {
     </QueryClientProvider>,
   );
 }
-
-// a busy machine needs seconds to draw the page
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   asked = [];

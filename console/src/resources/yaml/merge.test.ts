@@ -13,12 +13,13 @@ describe('two changes of one text', () => {
     expect(merged(base, 'b\nc\nd\ne\nf', base)).toBe('b\nc\nd\ne\nf');
   });
 
-  it('are merged in no time though most lines are alike', () => {
-    const lines = Array.from({ length: 5_000 }, (_, at) => (at % 3 === 0 ? `- name: n${at % 500}` : '  enabled: true'));
+  /** Other merges would take hours. */
+  it('are merged though most lines are alike', () => {
+    const lines = Array.from({ length: 50_000 }, (_, at) =>
+      at % 3 === 0 ? `- name: n${at % 500}` : '  enabled: true',
+    );
     const base = lines.join('\n');
-    const begun = performance.now();
     expect(merged(base, `mine\n${base}`, `${base}\ntheirs`)).toBe(`mine\n${base}\ntheirs`);
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });
 

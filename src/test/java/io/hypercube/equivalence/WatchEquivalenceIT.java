@@ -78,6 +78,7 @@ class WatchEquivalenceIT {
                  "roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"cluster-admin"},
                  "subjects":[{"apiGroup":"rbac.authorization.k8s.io","kind":"Group","name":"watchers"}]}
                 """);
+        CLUSTER.awaitAllowed("walter", "watch", "configmaps", "-A", "--as-group=watchers");
     }
 
     @ParameterizedTest

@@ -1,5 +1,7 @@
 package io.hypercube.testbed;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -197,6 +200,17 @@ public final class RealCluster
         Kubectl.oldest()
                 .run(kubeconfig(), served(yaml), List.of("apply", "-f", "-"))
                 .succeeded();
+    }
+
+    /**
+     * Waits until the API server knows a right that was just granted: it learns of a new role by a watch, a moment after it was stored.
+     *
+     * @param question as {@code kubectl auth can-i} has it
+     */
+    public void awaitAllowed(String user, String... question) {
+        String[] command = Stream.concat(Stream.of("auth", "can-i", "--as=" + user), Stream.of(question))
+                .toArray(String[]::new);
+        await().until(() -> kubectl(command).exitCode() == 0);
     }
 
     /** Whether the newest Kubernetes serves its custom resources, as in a class of tests that is {@link OnNewest}. */

@@ -3,6 +3,7 @@ package io.hypercube.testbed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,10 +22,17 @@ record Script(String name) {
      * @throws IllegalStateException with its error message
      */
     String run(List<String> arguments) {
+        return run(arguments, Map.of());
+    }
+
+    /** @param environment besides that of this process */
+    String run(List<String> arguments, Map<String, String> environment) {
         List<String> command = new ArrayList<>();
         command.add(FOLDER.resolve(name).toString());
         command.addAll(arguments);
-        Outcome outcome = Outcome.of(new ProcessBuilder(command), "", LOGGER::info);
+        ProcessBuilder script = new ProcessBuilder(command);
+        script.environment().putAll(environment);
+        Outcome outcome = Outcome.of(script, "", LOGGER::info);
         if (outcome.exitCode() != 0) {
             throw new IllegalStateException(outcome.err().strip());
         }

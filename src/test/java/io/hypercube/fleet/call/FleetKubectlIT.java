@@ -8,6 +8,7 @@ import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Kubectls;
 import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.SilentCluster;
 import io.hypercube.testbed.Thorough;
@@ -156,7 +157,15 @@ class FleetKubectlIT {
              "template": {"spec": {"containers": [{"name": "a", "image": "b"}]}}}
             """.formatted(namespace));
         CompletableFuture<Outcome> waits = CompletableFuture.supplyAsync(() -> kubectl.run(
-                all, "wait", "--for=delete", "podtemplates", "-l", "fleet=mine", "-n", namespace, "--timeout=60s"));
+                all,
+                "wait",
+                "--for=delete",
+                "podtemplates",
+                "-l",
+                "fleet=mine",
+                "-n",
+                namespace,
+                "--timeout=" + Patience.SECONDS + "s"));
         await().until(() -> FAR.kubectl("get", "--raw", "/metrics")
                 .succeeded()
                 .lines()

@@ -2,9 +2,13 @@ package io.hypercube.fleet.call;
 
 import static io.hypercube.fleet.call.ScriptedCollection.item;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ProbedStates;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.proxy.TestGateway;
+import io.hypercube.proxy.page.ChangingCluster;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,13 +16,13 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Calls to two scripted clusters and to one that never answers, as its last probe has found. */
-@Timeout(60)
 class FleetPatienceTest extends ScriptedFleet {
     private static final String UNREACHED = "its last probe found it Unreachable";
 
@@ -49,6 +53,22 @@ class FleetPatienceTest extends ScriptedFleet {
         HttpResponse<String> page = get(gateway.paged("_all", MAPS));
         assertThat(page.body())
                 .contains("\"total\":2", "cluster \\\"hanging\\\" did not answer within 0.2 s; " + UNREACHED);
+    }
+
+    /** As long as its watch goes on, the collection in memory is up to date, whatever probes find. */
+    @Test
+    void whatIsInMemoryIsServed() throws Exception {
+        CacheConfig kept = new CacheConfig(64 << 20, false, Duration.ofMinutes(10));
+        try (ChangingCluster cluster = new ChangingCluster(new Random(1), user -> true);
+                TestGateway cached = new TestGateway(TestGateway.UPSTREAM, kept).with("kept", cluster.url())) {
+            URI list = cached.paged("_all", "/apis/odd.io/v1/oddities");
+            await().untilAsserted(() -> assertThat(get(list).body()).contains("\"source\":\"cache\""));
+
+            ProbedStates.unreachable(cached.clusters.require(new ClusterName("kept")));
+            await().untilAsserted(() -> assertThat(get(list).body())
+                    .contains("\"source\":\"cache\"")
+                    .doesNotContain("\"partial\""));
+        }
     }
 
     @Test

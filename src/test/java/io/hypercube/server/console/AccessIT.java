@@ -1,6 +1,7 @@
 package io.hypercube.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
@@ -53,6 +54,7 @@ class AccessIT {
             Accessibility.requireNoFaults(visit.page());
 
             CLUSTER.kubectl(shown.substring("kubectl ".length()).split(" ")).succeeded();
+            CLUSTER.awaitAllowed("ida", "list", "pods", "-n", namespace);
             visit.button("Go to namespace").click();
             assertThat(visit.row("lonely")).isVisible();
         }
@@ -66,15 +68,18 @@ class AccessIT {
         pod(namespace);
         CLUSTER.kubectl("create", "rolebinding", "noor", "-n", namespace, "--clusterrole=edit", "--user=noor")
                 .succeeded();
+        CLUSTER.awaitAllowed("noor", "list", "pods", "-n", namespace);
         Client noor = gateway.member("noor");
         for (String each : new String[] {namespace, other}) {
             noor.post(
                     "/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + each + "/configmaps",
                     Json.write(Map.of("metadata", Map.of("name", "first"))));
         }
+        await().until(() -> created("noor"), Integer.valueOf(2)::equals);
         try (Visit visit = CHROMIUM.visit(gateway)) {
             visit.openAs("noor", "password-of-noor", path("api/v1/pods"));
             assertThat(visit.heading("Choose a namespace")).isVisible();
+            assertThat(visit.button(namespace)).isVisible();
             assertThat(visit.page().locator(".pf-m-danger")).hasCount(0);
             assertThat(visit.button(other)).hasCount(0);
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
@@ -96,6 +101,7 @@ class AccessIT {
                 .succeeded();
         CLUSTER.kubectl("create", "rolebinding", "exec", "-n", namespace, "--role=exec", "--user=tess")
                 .succeeded();
+        CLUSTER.awaitAllowed("tess", "get", "pods", "--subresource=exec", "-n", namespace);
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "tess", "password", PASSWORD)));
         String terminal = path("api/v1/namespaces/" + namespace + "/pods/lonely?tab=terminal");
         try (Visit visit = CHROMIUM.visit(gateway).openAs("tess", PASSWORD, terminal)) {
@@ -124,6 +130,7 @@ class AccessIT {
         pod(namespace);
         CLUSTER.kubectl("create", "rolebinding", "olga", "-n", namespace, "--clusterrole=view", "--user=olga")
                 .succeeded();
+        CLUSTER.awaitAllowed("olga", "list", "pods", "-n", namespace);
         String refusal = "Your account has no permission to %s in the namespace " + namespace;
         try (Visit visit =
                 CHROMIUM.visit(gateway).openAs("olga", PASSWORD, path("api/v1/namespaces/" + namespace + "/pods"))) {
@@ -153,6 +160,13 @@ class AccessIT {
                     .hasCount(0);
             assertThat(visit.button("Create")).not().hasAttribute("aria-disabled", "true");
         }
+    }
+
+    /** How many config maps an account has tried to create, as the audit log has it. */
+    private static int created(String user) {
+        String query = "from=15m&selector=objectRef.resource%3Dconfigmaps&user=" + user;
+        byte[] page = gateway.admin().get("/api/v1/cube/audit?" + query).body();
+        return Integer.parseInt(String.valueOf(Json.read(page, Map.class).get("total")));
     }
 
     private static void pod(String namespace) {

@@ -209,6 +209,7 @@ class ListViewIT {
                 .succeeded();
         CLUSTER.kubectl("create", "rolebinding", "leo", "-n", namespace, "--role=lister", "--user=leo")
                 .succeeded();
+        CLUSTER.awaitAllowed("leo", "list", "configmaps", "-n", namespace);
         try (Visit visit = CHROMIUM.visit(gateway).withClock().openAs("leo", PASSWORD, maps())) {
             Locator state = visit.page().getByText("Every 10 s", EXACT);
             assertThat(state).isVisible();

@@ -243,6 +243,7 @@ class ObjectIT {
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
         CLUSTER.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
                 .succeeded();
+        CLUSTER.awaitAllowed("vera", "get", "configmaps", "-n", namespace);
         try (Visit visit = CHROMIUM.visit(gateway).openAs("vera", PASSWORD, path() + "/" + name + "?tab=yaml")) {
             String refusal = "Your account has no permission to %s configmaps in the namespace " + namespace;
             assertThat(editor(visit)).containsText("greeting: hello");

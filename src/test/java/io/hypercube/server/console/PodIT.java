@@ -243,6 +243,7 @@ class PodIT {
         NODE.cluster()
                 .kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
                 .succeeded();
+        NODE.cluster().awaitAllowed("vera", "get", "pods", "-n", namespace);
         try (Visit visit = CHROMIUM.visit(gateway).openAs("vera", PASSWORD, path("two", "terminal"))) {
             assertThat(visit.button("Connect")).hasAttribute("aria-disabled", "true");
             assertThat(visit.button("Connect"))
