@@ -3,7 +3,9 @@ package io.hypercube.fleet;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.PageItems;
 import io.hypercube.list.json.ByteBuilder;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +31,35 @@ public record FleetEnvelope(
         String kind,
         String apiVersion,
         String resourceVersion,
-        List<MemberStatus> members,
+        List<MemberAnswer<Listed>> members,
         @Nullable Chunk chunk) {
+
+    /**
+     * The list of a member.
+     *
+     * @param total the number of matches in the cluster; -1 when it is not known
+     * @param resourceVersion of the cluster's list; opaque
+     */
+    public record Listed(long total, String resourceVersion, Source source) {}
+
+    /** From where the items of a member come. */
+    public enum Source {
+        /** From the watch cache. */
+        CACHE("cache"),
+        /** From a list that the cluster was asked for. */
+        LIVE("live");
+
+        private final String wireName;
+
+        Source(String wireName) {
+            this.wireName = wireName;
+        }
+
+        /** The value of the field {@code source}. */
+        public String wireName() {
+            return wireName;
+        }
+    }
 
     /**
      * The part of a list with the paging of API servers.
@@ -46,19 +75,21 @@ public record FleetEnvelope(
     }
 
     /** Around a page. */
-    public FleetEnvelope(String kind, String apiVersion, String resourceVersion, List<MemberStatus> members) {
+    public FleetEnvelope(String kind, String apiVersion, String resourceVersion, List<MemberAnswer<Listed>> members) {
         this(kind, apiVersion, resourceVersion, members, null);
     }
 
     /** Whether items may be missing, because a member failed. */
     public boolean isPartial() {
-        return chunk == null ? members.stream().anyMatch(MemberStatus.Failed.class::isInstance) : chunk.partial();
+        return chunk == null ? members.stream().anyMatch(MemberAnswer.Failed.class::isInstance) : chunk.partial();
     }
 
     /** The number of matches in all members that were listed. */
     public long total() {
         return members.stream()
-                .mapToLong(member -> member instanceof MemberStatus.Listed listed ? listed.total() : 0)
+                .mapToLong(member -> member instanceof MemberAnswer.Found<Listed> found
+                        ? found.value().total()
+                        : 0)
                 .reduce(0, Math::addExact);
     }
 
@@ -98,8 +129,37 @@ public record FleetEnvelope(
         out.append(isPartial() ? ",\"partial\":true" : "");
         if (chunk == null || !members.isEmpty()) {
             out.append(",\"clusters\":");
-            JsonValues.write(members.stream().map(MemberStatus::toMap).toList(), out);
+            JsonValues.write(members.stream().map(FleetEnvelope::fields).toList(), out);
         }
         return out.append('}').toBytes();
+    }
+
+    /** An element of {@code clusters}, with its fields in their order. */
+    private static Map<String, Object> fields(MemberAnswer<Listed> member) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", member.cluster());
+        switch (member) {
+            case MemberAnswer.Found<Listed>(
+                    String name,
+                    long time,
+                    Listed(long total, String version, Source source)) -> {
+                if (total >= 0) {
+                    map.put("total", total);
+                }
+                map.put("resourceVersion", version);
+                map.put("source", source.wireName);
+                map.put("milliseconds", time);
+            }
+            case MemberAnswer.Absent<Listed> absent -> {
+                map.put("total", 0);
+                map.put("milliseconds", absent.milliseconds());
+                map.put("absent", true);
+            }
+            case MemberAnswer.Failed<Listed> failed -> {
+                map.put("milliseconds", failed.milliseconds());
+                map.put("error", failed.error());
+            }
+        }
+        return map;
     }
 }

@@ -1,5 +1,6 @@
 package io.hypercube.fleet;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -13,10 +14,48 @@ import java.util.Set;
  * the number of members, and a page that is deep in the list costs little more, because the rows before it are not visited.
  * Memory is a few integers for each member and row of the page.
  */
-public final class FleetMerge implements SortedRuns {
+public final class FleetMerge implements RankSplit.SortedRuns {
     private final FleetQuery query;
     private final List<MemberRows> members;
     private final FleetCluster[] clusters;
+
+    /** The rows of a page, as positions in the members' rows, and the number of all matches. Immutable. */
+    public static final class Selection {
+        private final int[] members;
+        private final int[] rows;
+        private final long total;
+
+        Selection(int[] members, int[] rows, long total) {
+            this.members = members;
+            this.rows = rows;
+            this.total = total;
+        }
+
+        /** The number of rows of the page. */
+        public int count() {
+            return members.length;
+        }
+
+        /** The index of the member that a row of the page belongs to. */
+        public int member(int index) {
+            return members[index];
+        }
+
+        /** The rank of a row of the page among the rows of its member. */
+        public int row(int index) {
+            return rows[index];
+        }
+
+        /** The sum of the members' totals. */
+        public long total() {
+            return total;
+        }
+
+        @Override
+        public String toString() {
+            return "members " + Arrays.toString(members) + ", rows " + Arrays.toString(rows) + " of " + total;
+        }
+    }
 
     private FleetMerge(List<MemberRows> members, FleetQuery query) {
         this.query = query;
@@ -40,7 +79,7 @@ public final class FleetMerge implements SortedRuns {
      * @throws IllegalArgumentException when a member does not have all of its first rows up to {@code endIndex} at hand, because
      *     the page could be wrong
      */
-    public static FleetSelection select(List<MemberRows> members, FleetQuery query, long firstIndex, long endIndex) {
+    public static Selection select(List<MemberRows> members, FleetQuery query, long firstIndex, long endIndex) {
         FleetMerge merge = new FleetMerge(members, query);
         long total = 0;
         long available = 0;
@@ -63,7 +102,7 @@ public final class FleetMerge implements SortedRuns {
         return new IllegalArgumentException("the cluster " + cluster + " " + what);
     }
 
-    private FleetSelection page(long first, int count, long total) {
+    private Selection page(long first, int count, long total) {
         int[] next = new RankSplit(this).at(first);
         PriorityQueue<Integer> heap = new PriorityQueue<>(
                 Math.max(1, next.length), (left, right) -> compare(left, next[left], right, next[right]));
@@ -82,7 +121,7 @@ public final class FleetMerge implements SortedRuns {
                 heap.add(member);
             }
         }
-        return new FleetSelection(ofMembers, rows, total);
+        return new Selection(ofMembers, rows, total);
     }
 
     @Override

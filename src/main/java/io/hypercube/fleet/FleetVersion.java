@@ -1,16 +1,21 @@
 package io.hypercube.fleet;
 
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.kube.StatusReason;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -31,6 +36,9 @@ public record FleetVersion(Map<String, String> versions) {
 
     /** Limit on the version of one cluster, in characters. Those of API servers are numbers. */
     private static final int MOST_CHARACTERS = 256;
+
+    /** Limit on the names in a message. */
+    private static final int MOST_NAMES = 10;
 
     /**
      * Leaves out versions that are empty, longer than 256 characters, or have a line break: a cluster may send any text, which must
@@ -135,5 +143,41 @@ public record FleetVersion(Map<String, String> versions) {
             from = end + 1;
         }
         return versions;
+    }
+
+    /** Whether the {@code resourceVersion} that a client sends stands for any. */
+    public static boolean isAny(String version) {
+        return version.isEmpty() || version.equals("0");
+    }
+
+    /**
+     * The version of each cluster in the {@code resourceVersion} that a client sends.
+     *
+     * @throws ApiException 410 for any other text, such as the version of an object, which is that of one cluster; clients then
+     *     list again
+     */
+    public static Map<String, String> require(String version) {
+        return parse(version)
+                .map(FleetVersion::versions)
+                .orElseThrow(
+                        () -> ApiException.of(
+                                StatusReason.EXPIRED,
+                                "resourceVersion: " + Excerpt.of(version)
+                                        + " is not one of several clusters (expected: that of a list or a bookmark; list again)"));
+    }
+
+    /**
+     * A 410 for a token with clusters that the call does not have. Anybody can make such a token up, with thousands of long names, so
+     * ten of them are told, each in part.
+     *
+     * @param parameter that has the token
+     */
+    public static ApiException gone(String parameter, Collection<String> clusters) {
+        String some = clusters.stream().limit(MOST_NAMES).map(Excerpt::of).collect(Collectors.joining(", "));
+        String more = clusters.size() > MOST_NAMES ? " and " + (clusters.size() - MOST_NAMES) + " more" : "";
+        return ApiException.of(
+                StatusReason.EXPIRED,
+                parameter + ": has clusters that are not part of the call any more: " + some + more
+                        + " (expected: list again)");
     }
 }

@@ -12,6 +12,18 @@ import java.util.SplittableRandom;
  * about 20,000 comparisons. Memory is a few integers for each sequence.
  */
 final class RankSplit {
+    /** Several sorted sequences of rows. The order of all rows is total and strict: no two rows are equal. */
+    interface SortedRuns {
+        /** The number of sequences. */
+        int count();
+
+        /** The number of rows of a sequence. */
+        int size(int run);
+
+        /** Compares two rows of different sequences. */
+        int compare(int leftRun, int leftRow, int rightRun, int rightRow);
+    }
+
     private final SortedRuns runs;
     private final SplittableRandom random = new SplittableRandom();
     /** For each sequence, the rows before {@code low} are among the first ones, those from {@code high} on are not. */

@@ -13,7 +13,7 @@
  *   <li>{@link io.hypercube.fleet.FleetQuery}: the query, in which {@code cluster} is a field, and the order of the list
  *   <li>{@link io.hypercube.fleet.FleetMerge}: the sorted {@link io.hypercube.fleet.MemberRows} of each member in, the positions
  *       of the page's rows out. {@code RankSplit} finds where a page begins that is deep in the list
- *   <li>{@link io.hypercube.fleet.FleetEnvelope}: the list object, with the {@link io.hypercube.fleet.MemberStatus} of each member
+ *   <li>{@link io.hypercube.fleet.FleetEnvelope}: the list object, with the {@link io.hypercube.fleet.MemberAnswer} of each member
  *       and the {@link io.hypercube.fleet.FleetVersion} of all. {@link io.hypercube.fleet.FleetItems} are the page's objects with
  *       their {@link io.hypercube.fleet.ClusterAnnotation}, or rows of a {@link io.hypercube.fleet.FleetTable}
  * </ul>

@@ -120,16 +120,13 @@ public final class FleetMember {
         }
     }
 
-    /** The user of the requests, and how the cluster learns it; to compare only. */
-    public record Identity(CallIdentity by) {}
-
     /**
-     * The identity that requests are made with. Blocks as {@link #get} does.
+     * The user of the requests, and how the cluster learns it. Blocks as {@link #get} does.
      *
      * @throws ApiException when the cluster refuses the impersonation
      */
-    public Identity identity() throws InterruptedException {
-        return new Identity(call().by());
+    public CallIdentity identity() throws InterruptedException {
+        return call().by();
     }
 
     /**
@@ -181,7 +178,8 @@ public final class FleetMember {
      * @throws ApiException 429 when there is no seat, and when the cluster refuses the impersonation
      */
     public MemberRequest get(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
-        return send(target, accept, timeout, admission.take(call(), patience()));
+        Seat seat = admission.take(call(), patience());
+        return open(call.outboundList(target, headers -> writeHeaders(headers, accept)), timeout, seat);
     }
 
     /** Same as {@link #get} for a POST of JSON that is answered with JSON. */
@@ -225,10 +223,6 @@ public final class FleetMember {
     /** The error for a cluster that rejects the credential of the requests. */
     public ApiException refused() {
         return Unreachable.refused(call);
-    }
-
-    private MemberRequest send(RawTarget target, String accept, @Nullable Duration timeout, Seat seat) {
-        return open(call.outboundList(target, headers -> writeHeaders(headers, accept)), timeout, seat);
     }
 
     private MemberRequest open(UpstreamRequest request, @Nullable Duration timeout, Seat seat) {

@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.hypercube.Main;
+import io.hypercube.server.call.Proxies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -84,6 +85,20 @@ class ArchitectureTest {
     @Test
     void noPackagesUseEachOtherInACircle() {
         slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(classes);
+    }
+
+    /** Calls to several clusters that only kubectl makes are in one package, so that the rest can be read without it. */
+    @Test
+    void onlyTheWiringKnowsWhatOnlyKubectlNeeds() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".fleet.kubectl..")
+                .and()
+                .doNotHaveFullyQualifiedName(Proxies.class.getName())
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + ".fleet.kubectl..")
+                .check(classes);
     }
 
     @Test

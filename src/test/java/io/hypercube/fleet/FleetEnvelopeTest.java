@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.kube.Status;
 import io.hypercube.core.kube.StatusReason;
+import io.hypercube.fleet.FleetEnvelope.Listed;
+import io.hypercube.fleet.FleetEnvelope.Source;
 import io.hypercube.list.ListPage;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,10 +14,10 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class FleetEnvelopeTest {
-    private static final MemberStatus A = new MemberStatus.Listed("a", 3, 40, "812", MemberStatus.Source.CACHE);
-    private static final MemberStatus B = new MemberStatus.Listed("b", 51, 1, "77", MemberStatus.Source.LIVE);
-    private static final MemberStatus ABSENT = new MemberStatus.Absent("c", 2);
-    private static final MemberStatus FAILED = new MemberStatus.Failed(
+    private static final MemberAnswer<Listed> A = new MemberAnswer.Found<>("a", 3, new Listed(40, "812", Source.CACHE));
+    private static final MemberAnswer<Listed> B = new MemberAnswer.Found<>("b", 51, new Listed(1, "77", Source.LIVE));
+    private static final MemberAnswer<Listed> ABSENT = new MemberAnswer.Absent<>("c", 2);
+    private static final MemberAnswer<Listed> FAILED = new MemberAnswer.Failed<>(
             "d",
             7,
             new Status(StatusReason.FORBIDDEN, "may not list \"pods\"", new Status.Details("pods", "", null)).toMap());

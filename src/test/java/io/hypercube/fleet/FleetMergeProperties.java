@@ -57,7 +57,7 @@ class FleetMergeProperties {
     private static RandomFleet.Page page(RandomFleet fleet, ListQuery query) {
         FleetQuery fleetQuery = FleetQuery.of(query);
         List<MemberRows> members = fleet.members(fleetQuery, query.endIndex());
-        FleetSelection page = FleetMerge.select(members, fleetQuery, query.firstIndex(), query.endIndex());
+        FleetMerge.Selection page = FleetMerge.select(members, fleetQuery, query.firstIndex(), query.endIndex());
         List<String> items = IntStream.range(0, page.count())
                 .mapToObj(i -> members.get(page.member(i)).row(page.row(i)).item())
                 .map(item -> ((RandomFleet.Item) item).json())

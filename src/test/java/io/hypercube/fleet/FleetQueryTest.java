@@ -156,7 +156,7 @@ class FleetQueryTest {
         FleetQuery fleetQuery = FleetQuery.of(query);
         List<MemberRows> members = new ArrayList<>();
         objects.forEach((cluster, names) -> members.add(member(cluster, names, fleetQuery)));
-        FleetSelection page = FleetMerge.select(members, fleetQuery, 0, Long.MAX_VALUE);
+        FleetMerge.Selection page = FleetMerge.select(members, fleetQuery, 0, Long.MAX_VALUE);
         return IntStream.range(0, page.count())
                 .mapToObj(i -> {
                     MemberRows member = members.get(page.member(i));

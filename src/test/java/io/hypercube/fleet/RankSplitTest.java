@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class RankSplitTest {
 
     /** Sorted numbers, all different; counts how often they are compared. */
-    private static final class Numbers implements SortedRuns {
+    private static final class Numbers implements RankSplit.SortedRuns {
         private final int[][] runs;
         private long comparisons;
 

@@ -36,6 +36,7 @@ import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.fleet.call.FleetProxy;
 import io.hypercube.fleet.call.FleetTarget;
 import io.hypercube.fleet.call.MemberSelector;
+import io.hypercube.fleet.kubectl.KubectlAnswers;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.proxy.inbound.UpgradableConnection;
 import io.hypercube.proxy.page.EntryPoint;
@@ -140,7 +141,10 @@ public final class TestGateway implements AutoCloseable {
                 live,
                 new CallObserver(new GatewayMetrics(false), new CallHistory(InstantSource.system()), null),
                 new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5)));
-        fleet = new FleetProxy(new MemberSelector(gate, clusters, name -> Optional.empty()), proxy.members());
+        fleet = new FleetProxy(
+                new MemberSelector(gate, clusters, name -> Optional.empty()),
+                proxy.members(),
+                new KubectlAnswers(proxy.members().memory()));
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)
                 .connectionHandler(connection -> {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /** Answers one kind of calls to several clusters. Blocks; runs on a virtual thread, which is interrupted when the call ends. */
-interface FleetAnswer {
+public interface FleetAnswer {
     /**
      * @param sent is called on the event loop when the last byte has been written
      * @throws io.hypercube.core.kube.ApiException the answer, as long as nothing has been written

@@ -4,9 +4,10 @@ import io.hypercube.core.http.AcceptedTypes;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.observability.CallRecord;
+import io.hypercube.fleet.MemberAnswer;
 import io.hypercube.proxy.FleetMember;
-import io.vertx.core.Context;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.List;
@@ -21,9 +22,9 @@ import java.util.Map;
  * @param unusable the errors of selected clusters whose configuration is invalid
  * @param strict whether the call fails when one of the clusters does
  * @param clusterTimeout how long one cluster may be silent
- * @param context of the client's connection
+ * @param memory ends with the call
  */
-record FleetCall(
+public record FleetCall(
         Caller caller,
         FleetTarget target,
         AcceptedTypes accepted,
@@ -34,4 +35,32 @@ record FleetCall(
         Duration clusterTimeout,
         HttpServerRequest inbound,
         CallRecord record,
-        Context context) {}
+        FleetMemory memory) {
+
+    /** The account whose share of the memory is used. */
+    public String account() {
+        return caller.user().name();
+    }
+
+    /** The failure of a call whose client accepts no JSON: 406. */
+    public static ApiException notAcceptable() {
+        return ApiException.of(
+                StatusReason.NOT_ACCEPTABLE,
+                "Accept: no JSON in it (expected: application/json, where several clusters answer as one)");
+    }
+
+    /** The failures of the clusters whose configuration is invalid, by name. */
+    public <T> List<MemberAnswer<T>> failedBefore() {
+        return unusable.entrySet().stream()
+                .map(one -> MemberAnswer.<T>failed(one.getKey().value(), 0, one.getValue()))
+                .toList();
+    }
+
+    /** @param name of a member */
+    public FleetMember member(String name) {
+        return members.stream()
+                .filter(member -> member.name().value().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(name + " is no member"));
+    }
+}

@@ -7,12 +7,9 @@ import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Status;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.fleet.FoundObject;
-import io.hypercube.fleet.MemberStatus;
-import io.hypercube.fleet.call.EachMember.Answers;
-import io.hypercube.fleet.call.EachMember.Found;
+import io.hypercube.fleet.MemberAnswer.Found;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.proxy.FleetMember;
-import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.hypercube.proxy.response.PageLease;
 import io.vertx.core.Future;
@@ -35,52 +32,33 @@ final class FleetGet implements FleetAnswer {
             Set.of("Content-Length", "Content-Encoding", "ETag", "Accept-Ranges", "Cache-Control");
 
     private final RequestInfo.Resource object;
-    private final FleetMemory memory;
 
-    FleetGet(RequestInfo.Resource object, FleetMemory memory) {
+    FleetGet(RequestInfo.Resource object) {
         this.object = object;
-        this.memory = memory;
-    }
-
-    @Override
-    public void over() {
-        memory.close();
     }
 
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         String accept = call.accepted().onlyJson();
         if (accept.isEmpty()) {
-            throw FleetDiscovery.notAcceptable();
+            throw FleetCall.notAcceptable();
         }
-        Answers<MemberDocument> answers = EachMember.ask(call, member -> {
-            try (MemberRequest request = member.get(call.target().target(), accept, null)) {
-                return MemberDocument.read(member, request, memory.lease());
-            }
-        });
-        answers.requireEnough(call);
-        if (answers.found().size() > 1) {
-            throw several(call, answers.found());
+        Gathering<MemberDocument> answers =
+                EachMember.documents(call, member -> member.get(call.target().target(), accept, null));
+        List<Found<MemberDocument>> found = answers.found();
+        if (found.size() > 1) {
+            throw several(call, found.stream().map(Found::cluster).toList());
         }
-        if (answers.found().isEmpty()) {
+        if (found.isEmpty()) {
             throw notFound();
         }
-        send(call, answers.found().getFirst(), answers.failed(), out, sent);
-    }
-
-    private void send(
-            FleetCall call,
-            Found<MemberDocument> found,
-            List<MemberStatus.Failed> failed,
-            BlockingResponse out,
-            Consumer<Future<Void>> sent)
-            throws InterruptedException {
-        FleetMember member = found.member();
-        byte[] body = annotated(member, found.value());
-        PageLease lease = memory.lease();
+        FleetMember member = call.member(found.getFirst().cluster());
+        MemberDocument document = found.getFirst().value();
+        byte[] body = annotated(member, document);
+        PageLease lease = call.memory().lease();
         lease.hold(body.length);
-        new FleetResponse(body, failed, response -> {
-                    member.writeAnswer(found.value().head().headers(), response.headers());
+        new FleetResponse(body, answers, response -> {
+                    member.writeAnswer(document.head().headers(), response.headers());
                     OF_THE_BODY.forEach(response.headers()::remove);
                     response.putHeader(CLUSTER, member.name().value());
                 })
@@ -99,9 +77,7 @@ final class FleetGet implements FleetAnswer {
         }
     }
 
-    private ApiException several(FleetCall call, List<Found<MemberDocument>> found) {
-        List<String> names =
-                found.stream().map(one -> one.member().name().value()).toList();
+    private ApiException several(FleetCall call, List<String> names) {
         List<Status.Cause> causes = names.stream()
                 .map(name -> new Status.Cause("Found", "cluster \"" + name + "\" has the object", name))
                 .toList();

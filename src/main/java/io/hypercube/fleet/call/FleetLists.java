@@ -2,19 +2,20 @@ package io.hypercube.fleet.call;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.observability.PageSource;
 import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.fleet.FleetEnvelope;
+import io.hypercube.fleet.FleetEnvelope.Listed;
+import io.hypercube.fleet.FleetEnvelope.Source;
 import io.hypercube.fleet.FleetItems;
 import io.hypercube.fleet.FleetMerge;
 import io.hypercube.fleet.FleetQuery;
-import io.hypercube.fleet.FleetSelection;
 import io.hypercube.fleet.FleetTable;
 import io.hypercube.fleet.FleetVersion;
-import io.hypercube.fleet.FleetVersions;
+import io.hypercube.fleet.MemberAnswer;
+import io.hypercube.fleet.MemberAnswer.Found;
 import io.hypercube.fleet.MemberRows;
-import io.hypercube.fleet.MemberStatus;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.PageItems;
@@ -45,126 +46,101 @@ final class FleetLists implements FleetAnswer {
 
     private final ListRequest list;
     private final FleetQuery query;
-    private final FleetMemory memory;
-    private final MemberApis apis;
+    private final KubectlCalls kubectl;
 
-    FleetLists(FleetCall call, ListRequest list, ByteBudget pages, MemberApis apis) {
-        this.apis = apis;
+    FleetLists(ListRequest list, KubectlCalls kubectl) {
         this.list = list;
         this.query = FleetQuery.of(list.listQuery());
-        this.memory = new FleetMemory(
-                pages, call.caller().user().name(), list.smaller(call.target().fleet()));
-    }
-
-    @Override
-    public void over() {
-        memory.close();
+        this.kubectl = kubectl;
     }
 
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         call.record().pageBegun();
-        List<MemberList> members = ofOneShape(members(call));
-        List<MemberStatus.Failed> failures = failures(members);
-        List<MemberList.Found> found = new ArrayList<>();
-        members.forEach(member -> {
-            if (member instanceof MemberList.Found some) {
-                found.add(some);
-            }
-        });
-        if (!failures.isEmpty() && (call.strict() || found.isEmpty())) {
-            throw found.isEmpty() ? MemberErrors.ofAll(failures) : MemberErrors.strict(failures);
-        }
-        if (found.isEmpty() && !members.isEmpty()) {
-            throw MemberErrors.noSuchResource();
-        }
-        PageLease lease = memory.lease();
-        ListPage page = page(envelope(call, members, found), found, lease);
+        Gathering<MemberList> answers = ofOneShape(answers(call));
+        answers.requireEnough(call.strict());
+        answers.requireKnown();
+        PageLease lease = lease(call);
+        ListPage page = page(envelope(call, answers), answers.values(), lease);
         PageBody body = new PageBody(call.target().info(), call.inbound(), page, lease);
         out.head(response -> {
-            call.record().page(isCached(found) ? PageSource.CACHE : PageSource.LIVE);
-            response.putHeader(PageBody.SOURCE, isCached(found) ? "cache" : "live")
+            call.record().page(isCached(answers) ? PageSource.CACHE : PageSource.LIVE);
+            response.putHeader(PageBody.SOURCE, isCached(answers) ? "cache" : "live")
                     .putHeader("Content-Type", "application/json")
                     .putHeader("Cache-Control", "no-cache, private");
-            MemberErrors.warn(failures, response.headers());
+            answers.warn(response.headers());
             body.writeHead(response);
         });
         body.send(out, sent);
     }
 
     /** A cluster that answers with a list where others have a Table, or the other way round, cannot be merged with them. */
-    private static List<MemberList> ofOneShape(List<MemberList> members) {
-        Optional<Boolean> table = members.stream()
-                .filter(MemberList.Found.class::isInstance)
-                .map(one -> ((MemberList.Found) one).isTable())
-                .findFirst();
-        return members.stream()
-                .map(one -> one instanceof MemberList.Found found
-                                && !Optional.of(found.isTable()).equals(table)
-                        ? new MemberList.Nothing(MemberErrors.otherShape(found.status()))
+    private static Gathering<MemberList> ofOneShape(List<MemberAnswer<MemberList>> answers) {
+        List<MemberList> found = new Gathering<>(answers).values();
+        return new Gathering<>(answers.stream()
+                .map(one -> one instanceof Found<MemberList>(String name, long time, MemberList list)
+                                && list.isTable() != found.getFirst().isTable()
+                        ? MemberAnswer.<MemberList>failed(name, time, otherShape(name))
                         : one)
-                .toList();
-    }
-
-    private static boolean isCached(List<MemberList.Found> found) {
-        return !found.isEmpty() && found.stream().allMatch(one -> one.status().source() == MemberStatus.Source.CACHE);
-    }
-
-    private static List<MemberStatus.Failed> failures(List<MemberList> members) {
-        List<MemberStatus.Failed> failures = new ArrayList<>();
-        members.forEach(member -> {
-            if (member.status() instanceof MemberStatus.Failed failed) {
-                failures.add(failed);
-            }
-        });
-        return failures;
-    }
-
-    /** The contribution of each cluster, by name. First all memories are asked, then the other clusters, a few at a time. */
-    private List<MemberList> members(FleetCall call) throws InterruptedException {
-        Map<String, MemberList> members = new TreeMap<>();
-        call.unusable().forEach((name, why) -> {
-            if (query.includes(name.value())) {
-                members.put(name.value(), new MemberList.Nothing(MemberErrors.failed(name.value(), 0, why)));
-            }
-        });
-        List<MemberListing> listings = listings(call);
-        List<Optional<Optional<MemberList>>> kept = SideBySide.inTime(listings.stream()
-                .map(each -> new SideBySide.Timed<>(each.patience(), each::fromMemory))
                 .toList());
-        List<MemberListing> live = new ArrayList<>();
+    }
+
+    private static ApiException otherShape(String cluster) {
+        return ApiException.about(
+                StatusReason.NOT_ACCEPTABLE,
+                "clusters",
+                cluster,
+                "cluster \"" + cluster + "\" answered with another kind of list than the others (Table or not)");
+    }
+
+    private static boolean isCached(Gathering<MemberList> answers) {
+        List<MemberList> found = answers.values();
+        return !found.isEmpty() && found.stream().allMatch(one -> one.listed().source() == Source.CACHE);
+    }
+
+    /** The answers by name. First all memories are asked, then the other clusters, a few at a time. */
+    private List<MemberAnswer<MemberList>> answers(FleetCall call) throws InterruptedException {
+        Map<String, MemberAnswer<MemberList>> answers = new TreeMap<>();
+        for (MemberAnswer<MemberList> failed : call.<MemberList>failedBefore()) {
+            if (query.includes(failed.cluster())) {
+                answers.put(failed.cluster(), failed);
+            }
+        }
+        List<MemberListing> listings = listings(call);
+        List<Optional<MemberAnswer<MemberList>>> kept = SideBySide.inTime(listings.stream()
+                .map(each ->
+                        new SideBySide.Timed<>(each.patience(), each::fromMemory, () -> Optional.of(each.timedOut())))
+                .toList());
+        List<Callable<MemberAnswer<MemberList>>> live = new ArrayList<>();
         for (int i = 0; i < listings.size(); i++) {
             MemberListing listing = listings.get(i);
-            MemberList read = kept.get(i).map(one -> one.orElse(null)).orElseGet(listing::timedOut);
-            if (kept.get(i).isPresent() && kept.get(i).get().isEmpty()) {
-                live.add(listing);
-            } else {
-                members.put(listing.member().name().value(), read);
-            }
+            kept.get(i).ifPresentOrElse(answer -> answers.put(answer.cluster(), answer), () -> live.add(listing::live));
         }
-        for (MemberList one : SideBySide.some(
-                SideBySide.MOST_CLUSTERS,
-                live.stream().<Callable<MemberList>>map(each -> each::live).toList())) {
-            members.put(one.status().name(), one);
+        for (MemberAnswer<MemberList> one : SideBySide.some(SideBySide.MOST_CLUSTERS, live)) {
+            answers.put(one.cluster(), one);
         }
-        return List.copyOf(members.values());
+        return List.copyOf(answers.values());
+    }
+
+    private PageLease lease(FleetCall call) {
+        return call.memory().lease(list.smaller(call.target().fleet()));
     }
 
     private List<MemberListing> listings(FleetCall call) {
         ListRequest first = list.with(query.memberQuery()).withObjects();
         return call.members().stream()
                 .filter(member -> query.includes(member.name().value()))
-                .map(member -> new MemberListing(member, at(first, member.name()), memory.lease(), list.rowObject()))
+                .map(member -> new MemberListing(member, at(first, member.name()), lease(call), list.rowObject()))
                 .toList();
     }
 
-    private ListPage page(FleetEnvelope envelope, List<MemberList.Found> found, PageLease lease) {
+    private ListPage page(FleetEnvelope envelope, List<MemberList> found, PageLease lease) {
         long first = list.listQuery().firstIndex();
         long end = list.listQuery().endIndex();
-        List<MemberRows> rows = found.stream().map(MemberList.Found::rows).toList();
+        List<MemberRows> rows = found.stream().map(MemberList::rows).toList();
         lease.hold(
                 Math.min(end - first, rows.stream().mapToLong(MemberRows::size).sum()) * REFERENCE);
-        FleetSelection selection = FleetMerge.select(rows, query, first, end);
+        FleetMerge.Selection selection = FleetMerge.select(rows, query, first, end);
         boolean table = found.isEmpty()
                 ? list.accepted().entries().getFirst().isTable()
                 : found.getFirst().isTable();
@@ -183,9 +159,9 @@ final class FleetLists implements FleetAnswer {
 
     /** The rest of the clusters' lists is not held any longer. */
     private static PageItems items(
-            List<MemberList.Found> found, FleetSelection selection, PageLease lease, Writing writing) {
+            List<MemberList> found, FleetMerge.Selection selection, PageLease lease, Writing writing) {
         List<ClusterAnnotation> annotations = found.stream()
-                .map(one -> new ClusterAnnotation(one.status().name()))
+                .map(one -> new ClusterAnnotation(one.rows().cluster()))
                 .toList();
         List<Supplier<byte[]>> items = new ArrayList<>(selection.count());
         for (int i = 0; i < selection.count(); i++) {
@@ -198,22 +174,19 @@ final class FleetLists implements FleetAnswer {
         return new FleetItems(items);
     }
 
-    private FleetEnvelope envelope(FleetCall call, List<MemberList> members, List<MemberList.Found> found)
-            throws InterruptedException {
+    private FleetEnvelope envelope(FleetCall call, Gathering<MemberList> answers) throws InterruptedException {
         Map<String, String> versions = new TreeMap<>();
-        for (MemberList.Found one : found) {
-            if (!one.status().resourceVersion().isEmpty()) {
-                versions.put(one.status().name(), one.status().resourceVersion());
-            }
-        }
+        answers.found()
+                .forEach(one -> versions.put(one.cluster(), one.value().listed().resourceVersion()));
         String version = new FleetVersion(versions).token();
-        List<MemberStatus> statuses = members.stream().map(MemberList::status).toList();
+        List<MemberAnswer<Listed>> members = answers.map(MemberList::listed).answers();
+        List<MemberList> found = answers.values();
         if (found.isEmpty()) {
-            RawListReader.Head none = ListKind.of(call, apis, memory);
-            return new FleetEnvelope(none.kind(), none.apiVersion(), version, statuses);
+            RawListReader.Head none = kubectl.kindOfList(call);
+            return new FleetEnvelope(none.kind(), none.apiVersion(), version, members);
         }
         ListEnvelope first = found.getFirst().envelope();
-        return new FleetEnvelope(first.kind(), first.apiVersion(), version, statuses);
+        return new FleetEnvelope(first.kind(), first.apiVersion(), version, members);
     }
 
     /**
@@ -223,8 +196,8 @@ final class FleetLists implements FleetAnswer {
      */
     private static ListRequest at(ListRequest list, ClusterName cluster) {
         String combined = list.resourceVersion();
-        return FleetVersions.isAny(combined)
+        return FleetVersion.isAny(combined)
                 ? list
-                : list.withResourceVersion(FleetVersions.require(combined).get(cluster.value()));
+                : list.withResourceVersion(FleetVersion.require(combined).get(cluster.value()));
     }
 }

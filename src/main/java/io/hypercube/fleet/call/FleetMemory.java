@@ -6,24 +6,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The memory of one call to several clusters: a lease for each part of it that runs on a thread of its own. Thread-safe. */
-final class FleetMemory implements AutoCloseable {
+public final class FleetMemory implements AutoCloseable {
     private final ByteBudget budget;
     private final String account;
-    private final String instead;
     private final List<PageLease> leases = new ArrayList<>();
 
     /**
      * @param account the holder of the budget's share
-     * @param instead advice for the message when the response can never fit
      */
-    FleetMemory(ByteBudget budget, String account, String instead) {
+    FleetMemory(ByteBudget budget, String account) {
         this.budget = budget;
         this.account = account;
-        this.instead = instead;
     }
 
     /** A lease for one thread. It ends with the call. */
-    synchronized PageLease lease() {
+    public PageLease lease() {
+        return lease("fewer clusters");
+    }
+
+    /** @param instead advice for the message when the response can never fit */
+    public synchronized PageLease lease(String instead) {
         PageLease lease = new PageLease(budget, account, instead);
         leases.add(lease);
         return lease;

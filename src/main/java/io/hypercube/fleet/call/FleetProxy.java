@@ -33,10 +33,10 @@ public final class FleetProxy {
     private final FleetMembers members;
     private final FleetAnswers answers;
 
-    public FleetProxy(MemberSelector selector, FleetMembers members) {
+    public FleetProxy(MemberSelector selector, FleetMembers members, KubectlCalls kubectl) {
         this.selector = selector;
         this.members = members;
-        this.answers = new FleetAnswers(members.memory());
+        this.answers = new FleetAnswers(kubectl);
     }
 
     /** See {@link ClusterProxy#forward}. Runs on the event loop of the client's connection and never blocks. */
@@ -79,7 +79,7 @@ public final class FleetProxy {
                 members.clusterTimeout(),
                 inbound,
                 record,
-                context);
+                new FleetMemory(members.memory(), caller.user().name()));
     }
 
     private record AnsweredCall(FleetCall call, FleetAnswer answer) implements BlockingForward.AnsweredCall {
@@ -110,6 +110,7 @@ public final class FleetProxy {
         @Override
         public void over() {
             answer.over();
+            call.memory().close();
         }
 
         @Override

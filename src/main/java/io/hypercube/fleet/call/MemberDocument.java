@@ -4,15 +4,13 @@ import io.hypercube.cluster.upstream.BlockingCall;
 import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.fleet.discovery.DiscoveryDocument;
+import io.hypercube.fleet.MemberAnswer;
 import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.response.PageLease;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * A whole response of one cluster of a call to several.
@@ -20,33 +18,25 @@ import java.util.Optional;
  * @param body at most 8 MiB
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record MemberDocument(UpstreamResponse head, byte[] body) {
+public record MemberDocument(UpstreamResponse head, byte[] body) {
     private static final int LONGEST = 8 << 20;
 
     /**
-     * Reads a successful response; empty for a 404.
+     * Reads a response. One that is neither successful nor a 404 is a failure, with the cluster's own Status.
      *
      * @param memory holds the body until the response to the client has been sent
-     * @throws RefusedException for any other status
      */
-    static Optional<MemberDocument> read(FleetMember member, MemberRequest request, PageLease memory)
-            throws IOException, InterruptedException, RefusedException {
-        UpstreamResponse head = request.response().head();
-        return switch (head.status()) {
-            case 200, 201 -> Optional.of(new MemberDocument(head, body(member, request.response(), memory)));
-            case 404 -> Optional.empty();
-            default -> throw refused(member, head, request.response());
-        };
-    }
-
-    /** The error for a response that is not successful. Reads its body. */
-    static RefusedException refused(FleetMember member, UpstreamResponse head, BlockingCall body)
+    public static MemberAnswer<MemberDocument> read(FleetMember member, MemberRequest request, PageLease memory)
             throws IOException, InterruptedException {
-        if (head.status() == 401) {
-            throw member.refused();
-        }
-        Map<String, Object> status = MemberErrors.status(member, head, body);
-        return new RefusedException(status);
+        UpstreamResponse head = request.response().head();
+        String name = member.name().value();
+        return switch (head.status()) {
+            case 200, 201 ->
+                new MemberAnswer.Found<>(name, 0, new MemberDocument(head, body(member, request.response(), memory)));
+            case 404 -> new MemberAnswer.Absent<>(name, 0);
+            case 401 -> throw member.refused();
+            default -> new MemberAnswer.Failed<>(name, 0, MemberErrors.status(member, head, request.response()));
+        };
     }
 
     private static byte[] body(FleetMember member, BlockingCall response, PageLease memory)
@@ -62,21 +52,12 @@ record MemberDocument(UpstreamResponse head, byte[] body) {
         return body.getBytes();
     }
 
-    static ApiException unreadable(FleetMember member, String why) {
+    public static ApiException unreadable(FleetMember member, String why) {
         return ApiException.about(
                 StatusReason.BAD_GATEWAY,
                 "clusters",
                 member.name().value(),
                 "cluster \"" + member.name() + "\" answered with a document that cannot be read: " + why);
-    }
-
-    /** {@code gitVersion} of a document of {@code /version}. */
-    String gitVersion(FleetMember member) {
-        try {
-            return DiscoveryDocument.gitVersion(body);
-        } catch (DiscoveryDocument.MalformedException e) {
-            throw unreadable(member, String.valueOf(e.getMessage()));
-        }
     }
 
     boolean isJson() {

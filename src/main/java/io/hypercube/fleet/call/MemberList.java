@@ -1,28 +1,18 @@
 package io.hypercube.fleet.call;
 
+import io.hypercube.fleet.FleetEnvelope.Listed;
 import io.hypercube.fleet.MemberRows;
-import io.hypercube.fleet.MemberStatus;
 import io.hypercube.list.ListEnvelope;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** The contribution of one cluster to a list over several. */
-sealed interface MemberList {
-    MemberStatus status();
-
-    /**
-     * The cluster's matches, or the first of them.
-     *
-     * @param items by the ranks of the rows
-     * @param envelope of the cluster's list
-     */
-    record Found(MemberStatus.Listed status, MemberRows rows, IntFunction<Item> items, ListEnvelope envelope)
-            implements MemberList {
-        boolean isTable() {
-            return envelope.columnDefinitions().isPresent();
-        }
-    }
-
+/**
+ * The matches of one cluster of a list over several, or the first of them.
+ *
+ * @param items by the ranks of the rows
+ * @param envelope of the cluster's list
+ */
+record MemberList(Listed listed, MemberRows rows, IntFunction<Item> items, ListEnvelope envelope) {
     /**
      * An item that can be written.
      *
@@ -30,6 +20,7 @@ sealed interface MemberList {
      */
     record Item(Supplier<byte[]> bytes, long memory) {}
 
-    /** The cluster does not know the resource, or it is not known what is there. */
-    record Nothing(MemberStatus status) implements MemberList {}
+    boolean isTable() {
+        return envelope.columnDefinitions().isPresent();
+    }
 }

@@ -4,8 +4,11 @@ import io.hypercube.cache.CachedRows;
 import io.hypercube.cache.store.StoredObject;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
+import io.hypercube.fleet.FleetEnvelope.Listed;
+import io.hypercube.fleet.FleetEnvelope.Source;
+import io.hypercube.fleet.MemberAnswer;
+import io.hypercube.fleet.MemberAnswer.Found;
 import io.hypercube.fleet.MemberRows;
-import io.hypercube.fleet.MemberStatus;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.NotAListException;
@@ -28,8 +31,8 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Lists the matches of one cluster of a call to several: from memory if possible, otherwise from the cluster, as the caller. One
@@ -56,17 +59,13 @@ final class MemberListing {
         this.rowObject = rowObject;
     }
 
-    FleetMember member() {
-        return member;
-    }
-
     /** The time for each of the two. */
     Duration patience() {
         return patience;
     }
 
     /** The matches from memory; empty when the cluster must be asked. */
-    Optional<MemberList> fromMemory() throws InterruptedException {
+    Optional<MemberAnswer<MemberList>> fromMemory() throws InterruptedException {
         began = System.nanoTime();
         try {
             return member.kept(list, memory, this::read);
@@ -78,7 +77,7 @@ final class MemberListing {
     }
 
     /** The matches from the cluster. */
-    MemberList live() throws InterruptedException {
+    MemberAnswer<MemberList> live() throws InterruptedException {
         began = System.nanoTime();
         try {
             return member.list(list, memory, patience, this::read);
@@ -97,66 +96,41 @@ final class MemberListing {
         }
     }
 
-    private MemberList read(KeptList kept) {
+    private MemberAnswer<MemberList> read(KeptList kept) {
         return switch (kept) {
             case KeptList.Rows(CachedRows rows) -> found(rows);
             case KeptList.Page(KeptPage page) -> found(page);
         };
     }
 
-    private MemberList read(FetchedList answer) throws IOException, InterruptedException {
+    private MemberAnswer<MemberList> read(FetchedList answer) throws IOException, InterruptedException {
         return switch (answer) {
-            case FetchedList.Page(var head, ListPage page, ListEnvelope envelope) ->
-                found(page, envelope, MemberStatus.Source.LIVE);
+            case FetchedList.Page(var head, ListPage page, ListEnvelope envelope) -> found(page, envelope, Source.LIVE);
             case FetchedList.Other other -> {
                 try (var body = other.body()) {
                     yield other.head().status() == 404
-                            ? new MemberList.Nothing(new MemberStatus.Absent(name(), milliseconds()))
-                            : failed(MemberErrors.status(member, other.head(), body));
+                            ? new MemberAnswer.Absent<>(name(), milliseconds())
+                            : new MemberAnswer.Failed<>(
+                                    name(), milliseconds(), MemberErrors.status(member, other.head(), body));
                 }
             }
         };
     }
 
     /** The cluster has not answered in time. */
-    MemberList timedOut() {
+    MemberAnswer<MemberList> timedOut() {
         return failed(MemberErrors.timedOut(member, patience));
     }
 
-    private MemberList failed(ApiException why) {
-        return failed(why.status().toMap());
+    private MemberAnswer<MemberList> failed(ApiException why) {
+        return MemberAnswer.failed(name(), milliseconds(), why);
     }
 
-    private MemberList failed(Map<String, Object> status) {
-        return new MemberList.Nothing(new MemberStatus.Failed(name(), milliseconds(), status));
-    }
-
-    private MemberList found(CachedRows cached) {
+    private MemberAnswer<MemberList> found(CachedRows cached) {
         var rows = cached.rows();
-        MemberRows all = new MemberRows() {
-            @Override
-            public String cluster() {
-                return name();
-            }
-
-            @Override
-            public int size() {
-                return rows.size();
-            }
-
-            @Override
-            public long total() {
-                return rows.size();
-            }
-
-            @Override
-            public RankedItem<?> row(int rank) {
-                return rows.row(rank);
-            }
-        };
-        return new MemberList.Found(
-                listed(rows.size(), Long.toString(rows.resourceVersion()), MemberStatus.Source.CACHE),
-                all,
+        return found(
+                new Listed(rows.size(), Long.toString(rows.resourceVersion()), Source.CACHE),
+                new MemberRows(name(), rows.size(), rows.size(), rows::row),
                 rank -> {
                     StoredObject object = rows.row(rank).item();
                     return new MemberList.Item(object::json, object.memory());
@@ -165,24 +139,24 @@ final class MemberListing {
     }
 
     /** A page that was written for a client, by this replica or another one. */
-    private MemberList found(KeptPage kept) {
+    private MemberAnswer<MemberList> found(KeptPage kept) {
         try (kept) {
             PageAssembler assembler =
                     new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
             kept.content().writeTo(bytes -> assembler.accept(bytes, 0, bytes.length));
             assembler.endDocument();
             long total = assembler.envelope().total().orElseThrow(() -> new MalformedListException(0, "no total"));
-            return found(assembler.page(), assembler.envelope(), MemberStatus.Source.CACHE, total);
+            return found(assembler.page(), assembler.envelope(), Source.CACHE, total);
         } catch (MalformedListException | NotAListException e) {
             throw new IllegalStateException("a page of the gateway cannot be read", e);
         }
     }
 
-    private MemberList found(ListPage page, ListEnvelope envelope, MemberStatus.Source source) {
+    private MemberAnswer<MemberList> found(ListPage page, ListEnvelope envelope, Source source) {
         return found(page, envelope, source, page.total());
     }
 
-    private MemberList found(ListPage page, ListEnvelope envelope, MemberStatus.Source source, long total) {
+    private MemberAnswer<MemberList> found(ListPage page, ListEnvelope envelope, Source source, long total) {
         boolean table = envelope.columnDefinitions().isPresent();
         ItemQuery.Reader reader = new ItemQuery(list.listQuery()).reader();
         List<RankedItem<?>> rows = new ArrayList<>(page.count());
@@ -198,15 +172,16 @@ final class MemberListing {
             items.add(table ? new TableRow(item).with(rowObject) : item);
         }
         memory.settle();
-        return new MemberList.Found(
-                listed(total, envelope.version().orElse(""), source),
+        return found(
+                new Listed(total, envelope.version().orElse(""), source),
                 MemberRows.of(name(), rows, total),
                 rank -> new MemberList.Item(() -> items.get(rank), 0),
                 envelope);
     }
 
-    private MemberStatus.Listed listed(long total, String version, MemberStatus.Source source) {
-        return new MemberStatus.Listed(name(), milliseconds(), total, version, source);
+    private MemberAnswer<MemberList> found(
+            Listed listed, MemberRows rows, IntFunction<MemberList.Item> items, ListEnvelope envelope) {
+        return new Found<>(name(), milliseconds(), new MemberList(listed, rows, items, envelope));
     }
 
     private String name() {

@@ -12,28 +12,33 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** Runs blocking work for several clusters at the same time, on virtual threads. None is left when a method returns or throws. */
-final class SideBySide {
+public final class SideBySide {
     /** Limit of clusters that one call asks at the same time. */
-    static final int MOST_CLUSTERS = 16;
+    public static final int MOST_CLUSTERS = 16;
 
     private SideBySide() {}
 
-    /** Work and the time that it has. */
-    record Timed<R>(Duration time, Callable<R> work) {}
+    /**
+     * Work and the time that it has.
+     *
+     * @param late gives the result in place of work that was interrupted because its time was over
+     */
+    record Timed<R>(Duration time, Callable<R> work, Supplier<R> late) {}
 
-    /** The result of each; empty for one that was interrupted because its time was over. */
-    static <R> List<Optional<R>> inTime(List<Timed<R>> work) throws InterruptedException {
+    /** The result of each. */
+    static <R> List<R> inTime(List<Timed<R>> work) throws InterruptedException {
         long began = System.nanoTime();
         try (ExecutorService threads = threads()) {
             try {
                 List<Future<R>> running =
                         work.stream().map(each -> threads.submit(each.work)).toList();
-                List<Optional<R>> results = new ArrayList<>(work.size());
+                List<R> results = new ArrayList<>(work.size());
                 for (int i = 0; i < work.size(); i++) {
                     long left = began + work.get(i).time.toNanos() - System.nanoTime();
-                    results.add(result(running.get(i), left));
+                    results.add(result(running.get(i), left).orElseGet(work.get(i).late));
                 }
                 return results;
             } finally {
@@ -56,7 +61,7 @@ final class SideBySide {
     }
 
     /** The first result, for which the others are interrupted; empty when all fail or the time is over. */
-    static <R> Optional<R> first(Duration time, List<Callable<R>> work) throws InterruptedException {
+    public static <R> Optional<R> first(Duration time, List<Callable<R>> work) throws InterruptedException {
         if (work.isEmpty()) {
             return Optional.empty();
         }
@@ -72,7 +77,7 @@ final class SideBySide {
     }
 
     /** The result of each, with at most {@code most} running. */
-    static <R> List<R> some(int most, List<? extends Callable<R>> work) throws InterruptedException {
+    public static <R> List<R> some(int most, List<? extends Callable<R>> work) throws InterruptedException {
         AtomicInteger next = new AtomicInteger();
         List<Callable<List<Done<R>>>> workers = new ArrayList<>();
         for (int i = 0; i < Math.min(most, work.size()); i++) {

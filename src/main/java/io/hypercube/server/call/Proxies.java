@@ -5,6 +5,7 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.fleet.call.FleetProxy;
 import io.hypercube.fleet.call.MemberSelector;
 import io.hypercube.fleet.group.ClusterGroup;
+import io.hypercube.fleet.kubectl.KubectlAnswers;
 import io.hypercube.proxy.ClusterProxy;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,6 +26,10 @@ public record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy sever
     public static Proxies of(
             ClusterRegistry clusters, ClusterProxy one, Function<String, Optional<ClusterGroup>> groups) {
         AuthorizationGate gate = new AuthorizationGate();
-        return new Proxies(gate, one, new FleetProxy(new MemberSelector(gate, clusters, groups), one.members()));
+        FleetProxy several = new FleetProxy(
+                new MemberSelector(gate, clusters, groups),
+                one.members(),
+                new KubectlAnswers(one.members().memory()));
+        return new Proxies(gate, one, several);
     }
 }

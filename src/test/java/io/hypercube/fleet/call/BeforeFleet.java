@@ -13,8 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A gateway before two clusters that answer whatever a test wants. */
-abstract class BeforeFleet {
-    static final String FORBIDDEN = """
+public abstract class BeforeFleet {
+    protected static final String FORBIDDEN = """
         {"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","message":"pods \\"p\\" is forbidden","reason":"Forbidden","code":403}
         """;
 
@@ -22,9 +22,9 @@ abstract class BeforeFleet {
     /** The answers of each cluster, {@code STATUS BODY}, by method and path; those without are 404. */
     private final Map<String, Map<String, String>> answers = new ConcurrentHashMap<>();
 
-    FakeApiServer north;
-    FakeApiServer south;
-    TestGateway gateway;
+    protected FakeApiServer north;
+    protected FakeApiServer south;
+    protected TestGateway gateway;
 
     @BeforeEach
     void start() throws IOException {
@@ -52,21 +52,21 @@ abstract class BeforeFleet {
         });
     }
 
-    Map<String, String> answers(String cluster) {
+    protected final Map<String, String> answers(String cluster) {
         return answers.getOrDefault(cluster, Map.of());
     }
 
-    HttpResponse<String> get(String target) throws Exception {
+    protected final HttpResponse<String> get(String target) throws Exception {
         return get(target, "application/json");
     }
 
-    HttpResponse<String> get(String target, String accept) throws Exception {
+    protected final HttpResponse<String> get(String target, String accept) throws Exception {
         return send(HttpRequest.newBuilder(gateway.plain("_all", target))
                 .header("Accept", accept)
                 .build());
     }
 
-    HttpResponse<String> send(HttpRequest request) throws Exception {
+    protected final HttpResponse<String> send(HttpRequest request) throws Exception {
         return http.send(request, BodyHandlers.ofString());
     }
 }

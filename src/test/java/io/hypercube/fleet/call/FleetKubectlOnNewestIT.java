@@ -1,9 +1,0 @@
-package io.hypercube.fleet.call;
-
-import io.hypercube.testbed.OnNewest;
-import io.hypercube.testbed.Thorough;
-
-/** kubectl against several clusters, of custom resources that the newest Kubernetes serves. */
-@Thorough
-@OnNewest
-class FleetKubectlOnNewestIT extends FleetKubectlIT {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.fleet.kubectl;
+
+import org.jspecify.annotations.NullMarked;
