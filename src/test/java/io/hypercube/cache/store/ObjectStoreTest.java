@@ -3,7 +3,6 @@ package io.hypercube.cache.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.item.ItemMeta;
 import io.hypercube.list.json.MalformedListException;
@@ -113,7 +112,7 @@ class ObjectStoreTest {
     void aQueryForMoreFieldsThanItKeepsIsForTheCluster() {
         ListQuery query = query("selector", selector(StoreState.MOST_PATHS + 1, field -> "f" + field + "!=2"));
 
-        assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED)).isInstanceOf(CacheFullException.class);
+        assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED)).isInstanceOf(ObjectStore.CacheFullException.class);
     }
 
     /** Objects that compress well, with one large field. */
@@ -137,7 +136,7 @@ class ObjectStoreTest {
 
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(() -> small.select(query("sortName", "spec"), PageMemory.UNBOUNDED))
-                    .isInstanceOf(CacheFullException.class);
+                    .isInstanceOf(ObjectStore.CacheFullException.class);
         }
 
         assertThat(highest.get()).isBetween(most.get(), most.get() + (2L << 20));
@@ -199,7 +198,7 @@ class ObjectStoreTest {
     private LivePath.Page pageOrLive(ListQuery query) throws InterruptedException {
         try {
             return LivePath.page(store, query);
-        } catch (CacheFullException forTheCluster) {
+        } catch (ObjectStore.CacheFullException forTheCluster) {
             return LivePath.page(objects.values(), query);
         }
     }
