@@ -10,6 +10,7 @@ import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Selector;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -70,13 +71,14 @@ final class ApiServices implements ReflectorOwner {
         return !refused.containsKey(key.cluster()) && !peek(key).equals(ApiBackend.ELSEWHERE);
     }
 
-    private static ApiBackend backend(@Nullable WatchedStore services, CollectionKey key) throws InterruptedException {
-        if (services == null) {
+    private static ApiBackend backend(Optional<Freshness.Current> services, CollectionKey key)
+            throws InterruptedException {
+        if (services.isEmpty()) {
             return ApiBackend.UNKNOWN;
         }
         String name = key.resource().version() + "." + key.resource().group();
         try {
-            long version = services.store().resourceVersionWhere(LOCAL, "", name);
+            long version = services.get().content().store().resourceVersionWhere(LOCAL, "", name);
             return version < 0 ? ApiBackend.ELSEWHERE : new ApiBackend.Local(version);
         } catch (MalformedListException | CacheFullException e) {
             return ApiBackend.UNKNOWN;

@@ -5,23 +5,18 @@ import io.hypercube.cache.store.SelectedPage;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.query.ListQuery;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** Reads collections from memory. Thread-safe; blocks. */
-final class CollectionReads {
-    private final Source reflectors;
+/** A collection in memory, for one request of a caller who may list it. {@link WatchCache} makes no other. Blocks. */
+public final class CollectionReads {
+    private final Reflector reflector;
+    private final CollectionKey key;
     private final ApiServices services;
     private final RowFetch rowFetch;
 
-    /** Finds the reflector of a collection, or opens it. */
-    interface Source {
-        /** @return null when the collection must be read from the cluster */
-        @Nullable
-        Reflector of(CollectionKey key) throws InterruptedException;
-    }
-
-    CollectionReads(Source reflectors, ApiServices services, RowFetch rowFetch) {
-        this.reflectors = reflectors;
+    /** @param key what is read of the reflector's collection */
+    CollectionReads(Reflector reflector, CollectionKey key, ApiServices services, RowFetch rowFetch) {
+        this.reflector = reflector;
+        this.key = key;
         this.services = services;
         this.rowFetch = rowFetch;
     }
@@ -35,40 +30,33 @@ final class CollectionReads {
      * @return empty when the page must be read from the cluster
      * @throws io.hypercube.list.json.MalformedListException when the query cannot be evaluated on an object
      */
-    Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast, PageMemory memory)
+    public Optional<CachedList.Page> page(ListQuery query, long atLeast, PageMemory memory)
             throws InterruptedException {
-        return read(key, atLeast, (content, reflector) -> {
-            SelectedPage selected = content.store().select(scoped(query, reflector, key), memory);
-            return new CachedPage(
+        return read(atLeast, current -> {
+            WatchedStore content = current.content();
+            SelectedPage selected = content.store().select(scoped(query), memory);
+            return new CachedList.Page(
                     content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
-                    reflector.freshness().age());
+                    current.age());
         });
     }
 
     /** The matches of all pages; otherwise as {@link #page}. */
-    Optional<CachedRows> rows(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
+    public Optional<CachedList.Rows> rows(ListQuery query, long atLeast) throws InterruptedException {
         return read(
-                key,
                 atLeast,
-                (content, reflector) -> new CachedRows(
-                        content.envelope(),
-                        content.store().rows(scoped(query, reflector, key)),
-                        reflector.freshness().age()));
+                current -> new CachedList.Rows(
+                        current.content().envelope(), current.content().store().rows(scoped(query))));
     }
 
     private interface Selecting<T> {
-        T from(WatchedStore content, Reflector reflector) throws InterruptedException;
+        T from(Freshness.Current current) throws InterruptedException;
     }
 
-    private <T> Optional<T> read(CollectionKey key, long atLeast, Selecting<T> selecting) throws InterruptedException {
-        Reflector reflector = reflectors.of(key);
-        if (reflector == null) {
-            return Optional.empty();
-        }
-        reflector.retention().read();
-        WatchedStore content = current(reflector, key, new NotOlderThan(atLeast, reflector.written()));
+    private <T> Optional<T> read(long atLeast, Selecting<T> selecting) throws InterruptedException {
+        Optional<Freshness.Current> current = current(new NotOlderThan(atLeast, reflector.written()));
         try {
-            return content == null ? Optional.empty() : Optional.of(selecting.from(content, reflector));
+            return current.isEmpty() ? Optional.empty() : Optional.of(selecting.from(current.get()));
         } catch (CacheFullException e) {
             return Optional.empty();
         }
@@ -79,23 +67,13 @@ final class CollectionReads {
      *
      * @param turn taken before rows are requested from the cluster
      */
-    Optional<CachedPage> table(CollectionKey key, TableQuery asked, PageMemory memory, TablePage.Turn turn)
+    public Optional<CachedList.Page> table(TableQuery asked, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
-        Reflector reflector = reflectors.of(key);
-        if (reflector == null) {
-            return Optional.empty();
-        }
-        reflector.retention().read();
-        TableQuery scoped =
-                new TableQuery(scoped(asked.query(), reflector, key), asked.atLeast(), asked.object(), asked.clock());
+        TableQuery scoped = new TableQuery(scoped(asked.query()), asked.atLeast(), asked.object(), asked.clock());
         HeldMemory held = new HeldMemory(memory);
-        Optional<CachedPage> page = Optional.empty();
+        Optional<CachedList.Page> page = Optional.empty();
         try {
-            page = new TablePage(reflector, rowFetch, scoped, held)
-                    .make(
-                            new NotOlderThan(asked.atLeast(), reflector.written()),
-                            constraint -> current(reflector, key, constraint),
-                            turn);
+            page = new TablePage(this, scoped, held).make(new NotOlderThan(asked.atLeast(), reflector.written()), turn);
         } catch (CacheFullException e) {
             // the page must be read from the cluster
         } finally {
@@ -106,14 +84,21 @@ final class CollectionReads {
         return page;
     }
 
-    /** Null when the page must be read from the cluster. */
-    private @Nullable WatchedStore current(Reflector reflector, CollectionKey key, Freshness.Constraint constraint)
-            throws InterruptedException {
-        WatchedStore content = reflector.freshness().await(constraint);
-        return content != null && services.peek(key).equals(reflector.servedBy()) ? content : null;
+    Reflector reflector() {
+        return reflector;
     }
 
-    private static ListQuery scoped(ListQuery query, Reflector reflector, CollectionKey key) {
+    RowFetch rowFetch() {
+        return rowFetch;
+    }
+
+    /** The content when it may be served; empty when the page must be read from the cluster. */
+    Optional<Freshness.Current> current(Freshness.Constraint constraint) throws InterruptedException {
+        Optional<Freshness.Current> current = reflector.freshness().await(constraint);
+        return current.isPresent() && services.peek(key).equals(reflector.servedBy()) ? current : Optional.empty();
+    }
+
+    private ListQuery scoped(ListQuery query) {
         return reflector.key().equals(key) ? query : query.within(key.namespace());
     }
 }

@@ -2,32 +2,82 @@ package io.hypercube.cache;
 
 import io.hypercube.cache.store.ObjectStore;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /**
  * Decides whether a collection's content may be served, and lets readers wait until it may. Readers wait without a
  * limit for the first list. For everything else they wait {@link #PATIENCE} from the moment that the content fell
  * behind or the write was made, so that a later reader does not repeat a wait that has already failed.
+ *
+ * <pre>
+ *   Opening ───listed───► Listed ──watched──► Current
+ *      │                     │                 │   ▲
+ *    behind                behind           behind watched
+ *      ▼                     ▼                 ▼   │
+ *   Absent ───listed───► ┌─────────────────────────┴──┐
+ *          ◄───shed───── │           Behind           │ ◄─┐
+ *                        └────────────────────────────┘ ──┘ listed
+ *   each ───end───► Ended
+ * </pre>
  */
 final class Freshness {
     static final Duration PATIENCE = Duration.ofSeconds(1);
 
-    private final Duration silence;
+    private final long silence;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private @Nullable WatchedStore content;
-    private boolean current;
-    private boolean tried;
-    private boolean ended;
-    private long behindSince = System.nanoTime();
-    private long listedAt = behindSince;
-    private long heardAt;
+    private volatile State state = new Opening(System.nanoTime()); // changed under the lock
+
+    /** All times are those of {@link System#nanoTime}. */
+    sealed interface State {}
+
+    /** A state in which the content can soon be current. */
+    private sealed interface Pending extends State {
+        /** Since when it is not. */
+        long since();
+    }
+
+    /** The first list is not complete. */
+    record Opening(long since) implements Pending {}
+
+    /** The first list is complete, and its watch has not started. */
+    record Listed(WatchedStore content, long since, long listedAt) implements Pending {}
+
+    /**
+     * The content is being watched.
+     *
+     * @param heardAt when everything received so far had been applied
+     */
+    record Current(WatchedStore content, long heardAt) implements State {
+        /** The time since the last event. */
+        Duration age() {
+            return Duration.ofNanos(System.nanoTime() - heardAt);
+        }
+    }
+
+    /**
+     * The watch has ended or broken, or has not started from the list after it.
+     *
+     * @param missedSince when changes may have been missed first: the end of the last watch, or the list after it
+     */
+    record Behind(WatchedStore content, long since, long missedSince) implements Pending {
+        Duration missedFor() {
+            return Duration.ofNanos(System.nanoTime() - missedSince);
+        }
+    }
+
+    /** There is no content: the first list failed, or the memory is needed for the next one. Readers are sent to the cluster. */
+    record Absent(long since) implements State {}
+
+    /** The content is never served again. */
+    record Ended() implements State {}
 
     /** @param silence how long a watch without events is trusted */
     Freshness(Duration silence) {
-        this.silence = silence;
+        this.silence = silence.toNanos();
     }
 
     /** An additional condition on the content. Its methods must not block. */
@@ -41,65 +91,78 @@ final class Freshness {
         long since();
     }
 
+    State state() {
+        return state;
+    }
+
+    /** The content in memory, whether or not it may be served. */
+    Optional<WatchedStore> content() {
+        return switch (state) {
+            case Listed(WatchedStore content, long _, long _) -> Optional.of(content);
+            case Current(WatchedStore content, long _) -> Optional.of(content);
+            case Behind(WatchedStore content, long _, long _) -> Optional.of(content);
+            case Opening _, Absent _, Ended _ -> Optional.empty();
+        };
+    }
+
     /** Replaces the content by a new list; it becomes current when a watch starts from it. */
     void listed(WatchedStore listed) {
-        change(() -> {
-            content = listed;
-            listedAt = System.nanoTime();
+        long now = System.nanoTime();
+        change(before -> switch (before) {
+            case Opening(long since) -> new Listed(listed, since, now);
+            case Listed(WatchedStore _, long since, long _) -> new Listed(listed, since, now);
+            case Current _ -> new Behind(listed, now, now);
+            case Behind(WatchedStore _, long since, long _) -> new Behind(listed, since, now);
+            case Absent(long since) -> new Behind(listed, since, now);
+            case Ended ended -> ended;
         });
     }
 
     /**
-     * Drops the content to free memory for the list that replaces it; until that is complete, readers are sent to the
-     * cluster.
+     * Drops content that has fallen behind, to free memory for the list that replaces it; until that is complete,
+     * readers are sent to the cluster.
      */
     void shed() {
-        change(() -> {
-            content = null;
-            current = false;
-        });
+        change(before -> before instanceof Behind behind ? new Absent(behind.since()) : before);
     }
 
     /** A watch has started from the content. */
-    void current() {
-        change(() -> {
-            current = true;
-            tried = true;
-            heardAt = System.nanoTime();
-        });
+    void watched(WatchedStore content) {
+        change(before -> before instanceof Ended ? before : new Current(content, System.nanoTime()));
     }
 
     /** An event arrived, and everything received so far has been applied. */
     void heard() {
-        change(() -> heardAt = System.nanoTime());
+        change(before -> before instanceof Current(WatchedStore content, long _)
+                ? new Current(content, System.nanoTime())
+                : before);
     }
 
     /** Wakes the readers so that they check their condition again. */
     void recheck() {
-        change(() -> {});
+        change(UnaryOperator.identity());
     }
 
-    /** The watch has ended or broken. */
+    /** The watch has ended or broken, or the list has failed. */
     void behind() {
-        change(() -> {
-            behindSince = current ? System.nanoTime() : behindSince;
-            current = false;
-            tried = true;
+        long now = System.nanoTime();
+        change(before -> switch (before) {
+            case Opening(long since) -> new Absent(since);
+            case Listed(WatchedStore content, long since, long listedAt) -> new Behind(content, since, listedAt);
+            case Current(WatchedStore content, long _) -> new Behind(content, now, now);
+            case Behind _, Absent _, Ended _ -> before;
         });
     }
 
-    /** Ends it for good: the content is never served again. */
+    /** Ends it for good. */
     void end() {
-        change(() -> {
-            ended = true;
-            current = false;
-        });
+        change(before -> new Ended());
     }
 
-    private void change(Runnable action) {
+    private void change(UnaryOperator<State> transition) {
         lock.lock();
         try {
-            action.run();
+            state = transition.apply(state);
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -107,94 +170,59 @@ final class Freshness {
     }
 
     boolean hasEnded() {
-        lock.lock();
-        try {
-            return ended;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Nullable
-    WatchedStore content() {
-        lock.lock();
-        try {
-            return content;
-        } finally {
-            lock.unlock();
-        }
+        return state instanceof Ended;
     }
 
     /** Whether the first list is still outstanding. */
     boolean isOpening() {
-        lock.lock();
-        try {
-            return !tried && !ended;
-        } finally {
-            lock.unlock();
-        }
+        return state instanceof Opening || state instanceof Listed;
     }
 
-    /** How long changes may have been missed: since the last watch ended, or since the list after it, whichever is later. */
-    Duration behindFor() {
-        lock.lock();
-        try {
-            return Duration.ofNanos(System.nanoTime() - Math.max(behindSince, listedAt));
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** The time since the last event. */
-    Duration age() {
-        lock.lock();
-        try {
-            return Duration.ofNanos(System.nanoTime() - heardAt);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Waits for content that may be served; null when the page must be read from the cluster. */
-    @Nullable
-    WatchedStore await(Constraint constraint) throws InterruptedException {
+    /** Waits for content that may be served; empty when the page must be read from the cluster. */
+    Optional<Current> await(Constraint constraint) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (!tried && !ended) {
+            while (isOpening()) {
                 changed.await();
             }
             long arrived = System.nanoTime();
-            while (!ended && content != null && isRecent()) {
-                if (current) {
-                    constraint.pursue();
-                    if (constraint.isMet(content.store())) {
-                        return content;
+            while (true) {
+                long since;
+                switch (state) {
+                    case Current now
+                    when isHeard(now) -> {
+                        constraint.pursue();
+                        if (constraint.isMet(now.content().store())) {
+                            return Optional.of(now);
+                        }
+                        since = constraint.since();
+                    }
+                    case Behind now -> since = now.since();
+                    case Current _, Opening _, Listed _, Absent _, Ended _ -> {
+                        return Optional.empty();
                     }
                 }
-                long since = current ? constraint.since() : behindSince;
                 long left = Math.min(since, arrived) + PATIENCE.toNanos() - System.nanoTime();
                 if (left <= 0) {
-                    return null;
+                    return Optional.empty();
                 }
                 changed.awaitNanos(left);
             }
-            return null;
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * The content while it is being watched, else null. Waits at most {@link #PATIENCE} from the moment that the watch
-     * ended, and not at all when no list has succeeded yet.
+     * The content while it is being watched. Waits at most {@link #PATIENCE} from the moment that the watch ended, and
+     * not at all when there is no content after the first list.
      */
-    @Nullable
-    WatchedStore followed() throws InterruptedException {
+    Optional<Current> followed() throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long left = PATIENCE.toNanos();
-            while (!ended && !current && !(tried && content == null) && left > 0) {
-                left = changed.awaitNanos(Math.min(left, behindSince + PATIENCE.toNanos() - System.nanoTime()));
+            while (left > 0 && state instanceof Pending pending) {
+                left = changed.awaitNanos(Math.min(left, pending.since() + PATIENCE.toNanos() - System.nanoTime()));
             }
             return peek();
         } finally {
@@ -202,18 +230,12 @@ final class Freshness {
         }
     }
 
-    /** The content while it is being watched, else null. Does not wait. */
-    @Nullable
-    WatchedStore peek() {
-        lock.lock();
-        try {
-            return current && isRecent() ? content : null;
-        } finally {
-            lock.unlock();
-        }
+    /** The content while it is being watched. Does not wait. */
+    Optional<Current> peek() {
+        return state instanceof Current now && isHeard(now) ? Optional.of(now) : Optional.empty();
     }
 
-    private boolean isRecent() {
-        return !current || System.nanoTime() - heardAt < silence.toNanos();
+    private boolean isHeard(Current now) {
+        return System.nanoTime() - now.heardAt() < silence;
     }
 }

@@ -3,6 +3,7 @@ package io.hypercube.cache;
 import io.hypercube.cache.store.ObjectStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A collection that is in memory and up to date.
@@ -15,8 +16,9 @@ public record HeldCollection(CollectionKey key, String kind, ObjectStore objects
     static List<HeldCollection> of(ReflectorRegistry reflectors, ApiServices services) throws InterruptedException {
         List<HeldCollection> held = new ArrayList<>();
         for (Reflector reflector : reflectors.stream().toList()) {
-            WatchedStore content = reflector.freshness().peek();
-            if (content != null && services.peek(reflector.key()).equals(reflector.servedBy())) {
+            Optional<WatchedStore> current = reflector.freshness().peek().map(Freshness.Current::content);
+            if (current.isPresent() && services.peek(reflector.key()).equals(reflector.servedBy())) {
+                WatchedStore content = current.get();
                 held.add(new HeldCollection(reflector.key(), content.envelope().itemKind(), content.store()));
             }
         }

@@ -124,14 +124,13 @@ final class Reflector implements ListerWatcher.Keeping {
 
     /** Memory in bytes, including a list or event that is being read. */
     long memory() {
-        WatchedStore content = freshness.content();
         WatchRead reading = watching;
         return OVERHEAD
                 + listing
                 + (reading == null ? 0 : reading.memory())
                 + (pipe == null ? 0 : pipe.memory())
                 + rows.memory()
-                + (content == null ? 0 : content.store().memory());
+                + freshness.content().map(content -> content.store().memory()).orElse(0L);
     }
 
     private void follow() {
@@ -208,14 +207,12 @@ final class Reflector implements ListerWatcher.Keeping {
         return owner.hasRoom(this);
     }
 
-    /** Drops the content from before the current list to free memory; false when there is none. */
-    boolean shed() {
-        boolean held = freshness.content() != null;
-        if (held) {
+    /** Drops the content from before the current list, if there is any, to free memory. */
+    void shed() {
+        if (freshness.content().isPresent()) {
             rows.clear();
             freshness.shed();
         }
-        return held;
     }
 
     /** Watches until the collection must be listed again. */
@@ -240,7 +237,8 @@ final class Reflector implements ListerWatcher.Keeping {
                 broken(e);
             }
             written.wroteUnknown();
-            if (freshness.behindFor().compareTo(SHORT_BREAK) > 0) {
+            if (freshness.state() instanceof Freshness.Behind behind
+                    && behind.missedFor().compareTo(SHORT_BREAK) > 0) {
                 return;
             }
         }
@@ -255,7 +253,7 @@ final class Reflector implements ListerWatcher.Keeping {
                 return WatchedStore.Outcome.GONE;
             }
             ListerWatcher.requireOk(answer.status());
-            freshness.current();
+            freshness.watched(content);
             long began = System.nanoTime();
             try {
                 WatchRead reading = new WatchRead(this, content, silence);

@@ -199,10 +199,10 @@ final class ReflectorRegistry implements ReflectorOwner {
     }
 
     private void endUnlessRetained(Reflector reflector) {
-        WatchedStore content = reflector.freshness().content();
-        long listBytes = content == null ? 0 : content.store().jsonBytes();
+        Optional<WatchedStore> content = reflector.freshness().content();
+        long listBytes = content.map(held -> held.store().jsonBytes()).orElse(0L);
         RetentionPolicy retention = reflector.retention();
-        if (content != null) {
+        if (content.isPresent()) {
             retention.settle(listBytes);
         }
         switch (retention.verdict()) {
@@ -219,7 +219,7 @@ final class ReflectorRegistry implements ReflectorOwner {
 
     private Optional<Reflector> oldest() {
         return reflectors.values().stream()
-                .filter(one -> one.freshness().content() != null)
+                .filter(one -> one.freshness().content().isPresent())
                 .min(Comparator.comparingLong(one -> one.retention().lastRead()));
     }
 

@@ -49,6 +49,16 @@ final class Refusal {
         live.addAndGet(bytes);
     }
 
+    /** Counts the bytes of a live page. */
+    LiveRead counting() {
+        return new LiveRead() {
+            @Override
+            public void bytes(byte[] piece, int offset, int length) {
+                live(length);
+            }
+        };
+    }
+
     /** Whether the collection may be listed and followed again. The list costs as much as one more live page. */
     boolean isOver() {
         return isOver(live.get() - (double) listBytes);

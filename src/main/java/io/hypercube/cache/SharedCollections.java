@@ -39,7 +39,7 @@ public final class SharedCollections {
     }
 
     /** A write with this version was made through another replica, so pages from memory must include it. */
-    public void wroteElsewhere(CollectionKey key, long version) {
+    void wroteElsewhere(CollectionKey key, long version) {
         Reflector kept = reflectors.find(key);
         if (kept != null && version > 0) {
             kept.written().wrote(version);

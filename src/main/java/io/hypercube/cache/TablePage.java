@@ -34,8 +34,8 @@ public final class TablePage {
     private static final long LOCK_SECONDS = 2;
     private static final int ROW_OVERHEAD = 24;
 
+    private final CollectionReads collection;
     private final Reflector reflector;
-    private final RowFetch fetch;
     private final TableQuery asked;
     private final PageMemory memory;
     /** Rows fetched by this call, including those that are not cached. */
@@ -50,17 +50,9 @@ public final class TablePage {
         void take() throws InterruptedException;
     }
 
-    /** Supplies the content of the collection when it may be served. */
-    @FunctionalInterface
-    interface Moments {
-        /** Null when the page must be read from the cluster. */
-        @Nullable
-        WatchedStore await(Freshness.Constraint constraint) throws InterruptedException;
-    }
-
-    TablePage(Reflector reflector, RowFetch fetch, TableQuery asked, PageMemory memory) {
-        this.reflector = reflector;
-        this.fetch = fetch;
+    TablePage(CollectionReads collection, TableQuery asked, PageMemory memory) {
+        this.collection = collection;
+        this.reflector = collection.reflector();
         this.asked = asked;
         this.memory = memory;
     }
@@ -72,20 +64,21 @@ public final class TablePage {
      * @param turn taken before rows are requested from the cluster
      * @return empty when the page must be read from the cluster
      */
-    Optional<CachedPage> make(Freshness.Constraint constraint, Moments moments, Turn turn) throws InterruptedException {
+    Optional<CachedList.Page> make(Freshness.Constraint constraint, Turn turn) throws InterruptedException {
         Freshness.Constraint wanted = constraint;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            WatchedStore content = moments.await(wanted);
-            if (content == null) {
+            Optional<Freshness.Current> current = collection.current(wanted);
+            if (current.isEmpty()) {
                 return Optional.empty();
             }
+            WatchedStore content = current.get().content();
             MissingRows missing;
             try (HeldMemory selecting = new HeldMemory(memory)) {
                 SelectedPage selected = content.store().select(asked.query(), selecting);
                 TableHead head = reflector.rows().head();
                 missing = missing(content, selected, head);
                 if (head != null && missing.isEmpty() && reflector.rows().isHeadRecent()) {
-                    return page(selected, head);
+                    return page(selected, head, current.get());
                 }
             }
             if (!missing.canBeFetched() || !reflector.rows().mayBeFetched()) {
@@ -134,7 +127,7 @@ public final class TablePage {
             MissingRows left = missing.where(entry -> head == null || cells(entry, head) == null);
             if (!left.isEmpty() || !rows.isHeadRecent()) {
                 try (MemoryParts parts = new MemoryParts(memory)) {
-                    RowFetch.Answers answers = fetch.fetch(left.calls(), parts, asked.clock());
+                    RowFetch.Answers answers = collection.rowFetch().fetch(left.calls(), parts, asked.clock());
                     keep(left, answers.tables());
                     return answers.complete() ? left : null;
                 }
@@ -166,7 +159,7 @@ public final class TablePage {
         }
     }
 
-    private Optional<CachedPage> page(SelectedPage selected, TableHead head) {
+    private Optional<CachedList.Page> page(SelectedPage selected, TableHead head, Freshness.Current current) {
         long now = asked.clock().getAsLong();
         List<byte[]> rows = new ArrayList<>(selected.places().size());
         for (RankedItem<StoredObject> place : selected.places()) {
@@ -178,8 +171,7 @@ public final class TablePage {
             memory.hold(ROW_OVERHEAD + row.length);
             rows.add(row);
         }
-        return Optional.of(new CachedPage(
-                head.page(rows, selected.total(), selected.resourceVersion()),
-                reflector.freshness().age()));
+        return Optional.of(
+                new CachedList.Page(head.page(rows, selected.total(), selected.resourceVersion()), current.age()));
     }
 }

@@ -1,200 +1,155 @@
 package io.hypercube.cache;
 
-import io.hypercube.cache.ApiServices.ApiBackend;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.core.kube.RequestInfo;
-import io.hypercube.list.PageMemory;
-import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.json.MalformedListException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps collections in memory, so that pages of them cost the cluster nothing. A collection whose whole list is read
  * for a live page is filled from that list and then watched. One that is requested twice within five minutes, or with
  * parameters that narrow the list, is listed separately. A collection is evicted when it is not read for ten minutes,
  * costs more than it saves, or its memory is needed. Only resources that the API server serves itself are cached,
- * because an aggregated API may answer each caller differently. Thread-safe. Callers check permissions before they read.
+ * because an aggregated API may answer each caller differently. Thread-safe.
  */
 public final class WatchCache implements AutoCloseable {
     private static final Duration UPKEEP = Duration.ofSeconds(1);
 
-    /** Limit of concurrent first lists per cluster that no page waits for. */
-    private static final int MOST_OPENED_BESIDE = 2;
-
-    private final ClusterReader reader;
-    private final CacheConfig config;
-    private final LongSupplier nanoTime;
     private final ApiServices services;
     private final ReflectorRegistry reflectors;
-    private final AccessFrequencies frequencies = new AccessFrequencies();
+    private final CollectionOpening opening;
     private final SharedCollections shared;
-    private final CollectionReads reads;
+    private final RowFetch rowFetch;
     private final Upkeep upkeep;
-    private volatile boolean closed;
 
     public WatchCache(ClusterReader reader, CacheConfig config) {
         this(reader, config, System::nanoTime);
     }
 
     WatchCache(ClusterReader reader, CacheConfig config, LongSupplier nanoTime) {
-        this.reader = reader;
-        this.config = config;
-        this.nanoTime = nanoTime;
         this.services = new ApiServices(reader, config.times());
         this.reflectors = new ReflectorRegistry(config.memory(), services::memory, nanoTime);
         this.shared = new SharedCollections(reflectors, reader);
-        this.reads = new CollectionReads(this::reflector, services, new RowFetch(reader));
+        this.opening = new CollectionOpening(reader, config, nanoTime, services, reflectors);
+        this.rowFetch = new RowFetch(reader);
         this.upkeep = new Upkeep(
                 UPKEEP, services::keepUp, () -> reflectors.endWhatAnotherServes(services), reflectors::keepUp);
         upkeep.start();
     }
 
-    /** See {@link CollectionReads#page}. */
-    public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast, PageMemory memory)
+    /**
+     * Answers a request for a list, and prepares for the list of the cluster when it does not come from memory. Blocks
+     * while a collection is listed for the first time, and for a few seconds otherwise.
+     *
+     * @param read reads the list from the memory of this replica
+     * @param replica asks the replica that keeps the collection, if this one does not
+     */
+    public <L extends CachedList> Lookup<L> lookup(Lookup.Request request, Lookup.Read<L> read, Lookup.Replica replica)
             throws InterruptedException {
-        return reads.page(key, query, atLeast, memory);
+        Lookup<L> found = kept(request, read, replica);
+        if (found instanceof Lookup.Live<L> live) {
+            LiveRead reading = reading(request);
+            return reading.fills() ? new Lookup.Fill<>(reading) : new Lookup.Live<>(live.reason(), reading);
+        }
+        return found;
     }
 
-    /** See {@link CollectionReads#rows}. */
-    public Optional<CachedRows> rows(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
-        return reads.rows(key, query, atLeast);
-    }
-
-    /** See {@link CollectionReads#table}. */
-    public Optional<CachedPage> table(CollectionKey key, TableQuery asked, PageMemory memory, TablePage.Turn turn)
+    /** Same as {@link #lookup}, for a list that is not requested from the cluster at once, but with {@link #reading}. */
+    public <L extends CachedList> Lookup<L> kept(Lookup.Request request, Lookup.Read<L> read, Lookup.Replica replica)
             throws InterruptedException {
-        return reads.table(key, asked, memory, turn);
+        CollectionKey key = request.key();
+        if (request.keptHere()) {
+            opening.asked(key);
+            if (!(request.narrowed() ? isListed(key) : opening.serves(key))) {
+                return new Lookup.Live<>(Lookup.Reason.NOT_IN_MEMORY);
+            }
+            return request.permission().isGiven() ? read(key, read) : new Lookup.Live<>(Lookup.Reason.NOT_PERMITTED);
+        }
+        if (!opening.mayBeCached(key)) {
+            return new Lookup.Live<>(Lookup.Reason.NEVER_CACHED);
+        }
+        if (!request.permission().isGiven()) {
+            return new Lookup.Live<>(Lookup.Reason.NOT_PERMITTED);
+        }
+        Optional<CachedList.Page> page = replica.page();
+        return page.isPresent() ? new Lookup.FromReplica<>(page.get()) : readIfListed(key, read);
     }
 
     /**
-     * Records a request for a page of the collection. Called once for each page, before {@link #serves}: a collection that is
-     * requested again within five minutes is worth caching. Reading a page of a cached collection is recorded by itself.
+     * Answers another replica from memory, or not at all. If this replica keeps the collection, the request is recorded,
+     * and the collection may be listed for later requests.
+     *
+     * @param written the version of the latest write that the other replica has seen; 0 for none
      */
-    public void asked(CollectionKey key) throws InterruptedException {
-        if (mayKeep(key) && reflectors.find(key) == null && mayBeOpened(key)) {
-            frequencies.of(key).asked();
-            if (!reflectors.isRefused(key)) {
-                frequencies.toBeKept(key);
-            }
+    public <L extends CachedList> Lookup<L> owned(Lookup.Request request, long written, Lookup.Read<L> read)
+            throws InterruptedException {
+        CollectionKey key = request.key();
+        if (!request.permission().isGiven()) {
+            return new Lookup.Live<>(Lookup.Reason.NOT_PERMITTED);
         }
-    }
-
-    /** Whether the collection is cached or would be from now on. Called before the permission check. */
-    public boolean serves(CollectionKey key) throws InterruptedException {
-        if (!mayKeep(key)) {
-            return false;
+        shared.wroteElsewhere(key, written);
+        Lookup<L> found = readIfListed(key, read);
+        if (found instanceof Lookup.Live && request.keptHere()) {
+            opening.asked(key);
+            openBeside(request);
         }
-        return reflectors.find(key) != null
-                || (mayBeOpened(key) && !reflectors.isRefused(key) && frequencies.isAskedAgain(key));
+        return found;
     }
 
-    /** Whether the collection may be cached at all, here or by another replica. */
-    public boolean mayBeKept(CollectionKey key) throws InterruptedException {
-        return mayKeep(key) && mayBeOpened(key);
+    private <L extends CachedList> Lookup<L> readIfListed(CollectionKey key, Lookup.Read<L> read)
+            throws InterruptedException {
+        return isListed(key) ? read(key, read) : new Lookup.Live<>(Lookup.Reason.NOT_IN_MEMORY);
     }
 
-    private boolean mayBeOpened(CollectionKey key) throws InterruptedException {
-        return !isOver(key) && services.mayBeLocal(key);
-    }
-
-    private boolean mayKeep(CollectionKey key) {
-        return reflectors.most() > 0 && (!key.isOfSecrets() || config.secrets()) && key.isPossible();
+    private <L extends CachedList> Lookup<L> read(CollectionKey key, Lookup.Read<L> read) throws InterruptedException {
+        Reflector reflector = opening.reflector(key);
+        if (reflector == null) {
+            return new Lookup.Live<>(Lookup.Reason.NOT_IN_MEMORY);
+        }
+        reflector.retention().read();
+        Optional<L> list = Optional.empty();
+        try {
+            list = read.from(new CollectionReads(reflector, key, services, rowFetch));
+        } catch (MalformedListException e) {
+            // the cluster's list says better what is wrong
+        }
+        return list.isPresent() ? new Lookup.FromMemory<>(list.get()) : new Lookup.Live<>(Lookup.Reason.NOT_READY);
     }
 
     /** Whether the collection has been listed, so that a page of it does not wait for the first list. */
-    public boolean isListed(CollectionKey key) {
+    boolean isListed(CollectionKey key) {
         Reflector kept = reflectors.find(key);
         return kept != null && !kept.freshness().isOpening();
     }
 
+    /** See {@link CollectionOpening#openBeside}. */
+    void openBeside(CollectionKey key) throws InterruptedException {
+        opening.openBeside(key);
+    }
+
     /**
-     * Returns the receiver for a list that is about to be requested as a caller. Blocks for at most a second to find
-     * out whether the API server serves the resource itself, which must be known before the request.
-     *
-     * @param whole whether all objects are requested, in the same form as the gateway itself requests them
+     * Returns the receiver for a list that is about to be requested as a caller: it fills the collection, counts the
+     * bytes, or does nothing. A list that cannot fill the collection may start the gateway's own. Blocks for at most two
+     * seconds to find out whether the API server serves the resource itself, which must be known before the request.
      */
-    public LiveRead reading(CollectionKey key, boolean whole) throws InterruptedException {
-        if (!mayKeep(key) || isOver(key) || reflectors.find(key) != null) {
+    public LiveRead reading(Lookup.Request request) throws InterruptedException {
+        if (!request.keptHere()) {
             return LiveRead.NONE;
         }
-        Refusal refusal = reflectors.refusal(key);
-        if (refusal != null && !(whole && refusal.isOverForFilling())) {
-            return new CountedRead(refusal);
+        if (!request.whole()) {
+            openBeside(request);
         }
-        return whole && services.mayBeLocal(key) && services.await(key) instanceof ApiBackend.Local local
-                ? filling(key, local)
-                : LiveRead.NONE;
+        return opening.reading(request.key(), request.whole());
     }
 
-    private LiveRead filling(CollectionKey key, ApiBackend.Local servedBy) {
-        ListPipe pipe = new ListPipe(reflectors.most());
-        Reflector filled = reflector(key, servedBy, pipe);
-        return reflectors.await(filled)
-                ? new FillRead(filled, pipe, one -> open(key, () -> one) == one, reflectors::awaitNoMore)
-                : LiveRead.NONE;
-    }
-
-    /** Whether {@link #openBeside} would start anything. Called before the permission check. */
-    public boolean opensBeside(CollectionKey key) throws InterruptedException {
-        return mayKeep(key)
-                && reflectors.find(key) == null
-                && mayBeOpened(key)
-                && !reflectors.isRefused(key)
-                && reflectors.opening(key.cluster()) < MOST_OPENED_BESIDE;
-    }
-
-    /**
-     * Starts to list and watch a collection that callers read narrowed or as a Table, which cannot fill it. Does not
-     * wait for the list, but may block for a second, as {@link #reading} does.
-     */
-    public void openBeside(CollectionKey key) throws InterruptedException {
-        if (services.await(key) instanceof ApiBackend.Local local) {
-            synchronized (reflectors) {
-                if (opensBeside(key)) {
-                    open(key, () -> reflector(key, local, null));
-                }
-            }
+    private void openBeside(Lookup.Request request) throws InterruptedException {
+        if (opening.opensBeside(request.key()) && request.permission().isGiven()) {
+            opening.openBeside(request.key());
         }
-    }
-
-    private Reflector reflector(CollectionKey key, ApiBackend.Local servedBy, @Nullable ListPipe pipe) {
-        ReflectorOptions options = new ReflectorOptions(frequencies.of(key), config.times(), nanoTime);
-        return new Reflector(new ListerWatcher(reader, key), servedBy, options, reflectors, pipe);
-    }
-
-    /** The existing reflector, or the new one; null when the cluster has been removed or the cache closed. */
-    private @Nullable Reflector open(CollectionKey key, Supplier<Reflector> opening) {
-        Reflector opened = reflectors.open(key, opening);
-        if (isOver(key)) { // checked again: the cluster may have ended while this one was opened
-            reflectors.end(opened);
-            return null;
-        }
-        return opened;
-    }
-
-    private boolean isOver(CollectionKey key) {
-        return closed || key.cluster().isGone();
-    }
-
-    private @Nullable Reflector reflector(CollectionKey key) throws InterruptedException {
-        Reflector kept = reflectors.find(key);
-        if (kept == null && !serves(key)) {
-            return null;
-        }
-        ApiBackend backend = services.await(key);
-        if (!(backend instanceof ApiBackend.Local local)) {
-            return null;
-        }
-        if (kept == null) {
-            return open(key, () -> reflector(key, local, null));
-        }
-        kept.frequency().asked();
-        return kept;
     }
 
     /** The collections that are in memory and up to date. Does not count as reading them, and so keeps none of them there. */
@@ -239,7 +194,7 @@ public final class WatchCache implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
+        opening.close();
         upkeep.close();
         reflectors.stream().forEach(reflectors::end);
         services.close();

@@ -61,7 +61,8 @@ final class WatchRead {
         try {
             return events.next(lines::add, STEP.compareTo(silence) < 0 ? STEP : silence);
         } catch (SocketTimeoutException nothingCame) {
-            if (of.freshness().age().compareTo(silence) >= 0) {
+            if (of.freshness().state() instanceof Freshness.Current current
+                    && current.age().compareTo(silence) >= 0) {
                 throw nothingCame;
             }
             return true;

@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.cache.CachedList;
 import io.hypercube.cache.LiveRead;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterState;
@@ -18,7 +19,6 @@ import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.Unreachable;
 import io.hypercube.proxy.page.CachedLists;
 import io.hypercube.proxy.page.FetchedList;
-import io.hypercube.proxy.page.KeptList;
 import io.hypercube.proxy.page.ListFetch;
 import io.hypercube.proxy.page.ListRequest;
 import io.hypercube.proxy.page.PageResources;
@@ -138,7 +138,7 @@ public final class FleetMember {
      * @throws ApiException when the cluster refuses the impersonation
      * @throws java.io.UncheckedIOException when the other replica breaks off
      */
-    public <T> Optional<T> kept(ListRequest list, PageLease memory, Function<KeptList, T> reader)
+    public <T> Optional<T> kept(ListRequest list, PageLease memory, Function<CachedList, T> reader)
             throws InterruptedException {
         try (LazySeat seat = new LazySeat(call(), admission, null)) {
             return lists.kept(call(), list, new PageResources(seat, memory)).map(reader);

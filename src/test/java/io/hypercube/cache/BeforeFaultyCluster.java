@@ -9,6 +9,7 @@ import io.hypercube.cluster.upstream.UpstreamConfig;
 import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.list.ListPage;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Selector;
 import io.hypercube.testbed.Threads;
@@ -64,14 +65,14 @@ abstract class BeforeFaultyCluster {
         vertx.close().await();
     }
 
-    Optional<CachedPage> page() throws InterruptedException {
+    Optional<ListPage> page() throws InterruptedException {
         return new AskingCaller(cache).page(key, EVERYTHING, 0);
     }
 
     /** Waits for a page from memory that is at least of now, which comes within moments. */
     void current() {
         long now = cluster.version();
-        CachedPage page = await().until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
+        ListPage page = await().until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
                 .orElseThrow();
         CachedReaders.requireTrue(cluster, page);
     }

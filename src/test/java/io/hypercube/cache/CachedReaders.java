@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.core.http.Json;
+import io.hypercube.list.ListPage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ final class CachedReaders implements AutoCloseable {
     /** May return nothing when the page must be read from the cluster. */
     @FunctionalInterface
     interface Pages {
-        Optional<CachedPage> page() throws InterruptedException;
+        Optional<ListPage> page() throws InterruptedException;
     }
 
     private final Pages pages;
@@ -64,14 +65,14 @@ final class CachedReaders implements AutoCloseable {
         return answered.get();
     }
 
-    private void check(CachedPage page) {
+    private void check(ListPage page) {
         answered.incrementAndGet();
         requireTrue(cluster, page);
     }
 
     /** Asserts that the page is the cluster's state at its version. */
-    static void requireTrue(FaultyCluster cluster, CachedPage page) {
-        String text = new String(page.page().toBytes(), StandardCharsets.UTF_8);
+    static void requireTrue(FaultyCluster cluster, ListPage page) {
+        String text = new String(page.toBytes(), StandardCharsets.UTF_8);
         Map<?, ?> list = parse(text);
         Map<?, ?> metadata = (Map<?, ?>) Objects.requireNonNull(list.get("metadata"));
         long version = Long.parseLong(String.valueOf(metadata.get("resourceVersion")));
@@ -80,7 +81,7 @@ final class CachedReaders implements AutoCloseable {
         assertThat(new HashSet<>((List<?>) Objects.requireNonNull(list.get("items"))))
                 .as("items at " + version)
                 .isEqualTo(expected);
-        assertThat(page.page().total()).isEqualTo(expected.size());
+        assertThat(page.total()).isEqualTo(expected.size());
     }
 
     private static Map<?, ?> parse(String json) {

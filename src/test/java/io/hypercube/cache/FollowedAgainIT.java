@@ -54,7 +54,7 @@ class FollowedAgainIT extends BeforeFaultyCluster {
      */
     private boolean readLive() throws InterruptedException {
         byte[] list = cluster.list().getBytes(StandardCharsets.UTF_8);
-        try (LiveRead reading = cache.reading(key, true)) {
+        try (LiveRead reading = cache.reading(AskingCaller.whole(key))) {
             reading.began();
             reading.bytes(list, 0, list.length);
             reading.ended();

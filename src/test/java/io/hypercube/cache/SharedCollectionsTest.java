@@ -7,6 +7,7 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
+import io.hypercube.list.ListPage;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Selector;
 import java.nio.charset.StandardCharsets;
@@ -114,8 +115,7 @@ class SharedCollectionsTest {
         await().until(() -> shared.requiredElsewhere(pods), OptionalLong.of(version)::equals);
     }
 
-    private Optional<CachedPage> page() throws InterruptedException {
-        cache.asked(pods);
-        return cache.page(pods, FIRST, 0, more -> {});
+    private Optional<ListPage> page() throws InterruptedException {
+        return new AskingCaller(cache).page(pods, FIRST, 0);
     }
 }

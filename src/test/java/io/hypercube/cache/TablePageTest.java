@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.list.ListPage;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.query.ListQuery;
@@ -167,7 +168,7 @@ class TablePageTest {
     void memoryIsGivenBackButForThePageItself() throws InterruptedException {
         follow();
 
-        int size = Math.toIntExact(page(0).orElseThrow().page().size());
+        int size = Math.toIntExact(page(0).orElseThrow().size());
 
         assertThat(held.get()).isBetween(size / 2L, size + 2_000L);
     }
@@ -176,7 +177,7 @@ class TablePageTest {
     void aCallerWithoutAPlaceAsksForNothing() throws InterruptedException {
         follow();
 
-        assertThatThrownBy(() -> cache.table(maps, asked(0), PageMemory.UNBOUNDED, () -> {
+        assertThatThrownBy(() -> page(0, PageMemory.UNBOUNDED, () -> {
                     throw new IllegalStateException("429");
                 }))
                 .hasMessage("429");
@@ -189,11 +190,15 @@ class TablePageTest {
     }
 
     private String table(int pageSize) throws InterruptedException {
-        return new String(page(pageSize).orElseThrow().page().toBytes(), StandardCharsets.UTF_8);
+        return new String(page(pageSize).orElseThrow().toBytes(), StandardCharsets.UTF_8);
     }
 
-    private Optional<CachedPage> page(int pageSize) throws InterruptedException {
-        return cache.table(maps, asked(pageSize), held::addAndGet, turns::incrementAndGet);
+    private Optional<ListPage> page(int pageSize) throws InterruptedException {
+        return page(pageSize, held::addAndGet, turns::incrementAndGet);
+    }
+
+    private Optional<ListPage> page(int pageSize, PageMemory memory, TablePage.Turn turn) throws InterruptedException {
+        return new AskingCaller(cache).page(maps, collection -> collection.table(asked(pageSize), memory, turn));
     }
 
     private static TableQuery asked(int pageSize) {

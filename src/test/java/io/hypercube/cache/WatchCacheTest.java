@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.list.ListPage;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Selector;
 import io.hypercube.testbed.MovableClock;
@@ -47,7 +48,7 @@ class WatchCacheTest {
     void aCallUnderWayReopensNothingOfAForgottenCluster() throws InterruptedException {
         assertThat(page(pods)).isEmpty();
         assertThat(page(pods)).isPresent();
-        assertThat(cache.serves(pods)).isTrue();
+        assertThat(refused(pods)).isEqualTo(Lookup.Reason.NOT_PERMITTED);
 
         clusters.remove(cluster.name());
 
@@ -103,7 +104,7 @@ class WatchCacheTest {
         page(pods);
         assertThat(page(pods)).isPresent();
         for (int i = 0; i < 10; i++) {
-            cache.asked(services);
+            refused(services);
         }
 
         assertThat(page(services)).isPresent();
@@ -118,22 +119,17 @@ class WatchCacheTest {
         assertThat(page(pods)).isEmpty();
         assertThat(page(pods)).isPresent();
         for (int i = 0; i < 4; i++) {
-            cache.asked(services);
+            refused(services);
         }
 
         assertThat(page(services)).isPresent();
     }
 
     @Test
-    void askingWhetherACollectionIsServedOpensNothing() throws InterruptedException {
-        for (int i = 0; i < 5; i++) {
-            assertThat(cache.serves(pods)).isFalse();
-        }
-
-        cache.asked(pods);
-        assertThat(cache.serves(pods)).isFalse();
-        cache.asked(pods);
-        assertThat(cache.serves(pods)).isTrue();
+    void aCallerWithoutPermissionOpensNothing() throws InterruptedException {
+        assertThat(refused(pods)).isEqualTo(Lookup.Reason.NOT_IN_MEMORY);
+        assertThat(refused(pods)).isEqualTo(Lookup.Reason.NOT_PERMITTED);
+        assertThat(refused(pods)).isEqualTo(Lookup.Reason.NOT_PERMITTED);
         assertThat(cache.size()).isZero();
     }
 
@@ -145,7 +141,7 @@ class WatchCacheTest {
         cache.resize(BIG / 2);
         assertThat(cache.size()).isZero();
         assertThat(page(pods)).as("too large").isEmpty();
-        assertThat(cache.serves(pods)).as("too large").isFalse();
+        assertThat(refused(pods)).as("too large").isEqualTo(Lookup.Reason.NOT_IN_MEMORY);
 
         cache.resize(BIG * 3L / 2);
         assertThat(page(pods)).isPresent();
@@ -167,7 +163,11 @@ class WatchCacheTest {
         assertThat(page(pods)).isPresent();
     }
 
-    private Optional<CachedPage> page(CollectionKey key) throws InterruptedException {
+    private Lookup.Reason refused(CollectionKey key) throws InterruptedException {
+        return new AskingCaller(cache).refused(key);
+    }
+
+    private Optional<ListPage> page(CollectionKey key) throws InterruptedException {
         return new AskingCaller(cache).page(key, FIRST, 0);
     }
 

@@ -1,7 +1,8 @@
 package io.hypercube.fleet.call;
 
-import io.hypercube.cache.CachedRows;
+import io.hypercube.cache.CachedList;
 import io.hypercube.cache.store.StoredObject;
+import io.hypercube.cache.store.StoredRows;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.fleet.FleetEnvelope.Listed;
@@ -21,8 +22,6 @@ import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListShape;
 import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.page.FetchedList;
-import io.hypercube.proxy.page.KeptList;
-import io.hypercube.proxy.page.KeptPage;
 import io.hypercube.proxy.page.ListRequest;
 import io.hypercube.proxy.response.PageLease;
 import java.io.IOException;
@@ -96,10 +95,10 @@ final class MemberListing {
         }
     }
 
-    private MemberAnswer<MemberList> read(KeptList kept) {
-        return switch (kept) {
-            case KeptList.Rows(CachedRows rows) -> found(rows);
-            case KeptList.Page(KeptPage page) -> found(page);
+    private MemberAnswer<MemberList> read(CachedList cached) {
+        return switch (cached) {
+            case CachedList.Rows(ListEnvelope envelope, StoredRows rows) -> found(envelope, rows);
+            case CachedList.Page page -> found(page);
         };
     }
 
@@ -126,8 +125,7 @@ final class MemberListing {
         return MemberAnswer.failed(name(), milliseconds(), why);
     }
 
-    private MemberAnswer<MemberList> found(CachedRows cached) {
-        var rows = cached.rows();
+    private MemberAnswer<MemberList> found(ListEnvelope envelope, StoredRows rows) {
         return found(
                 new Listed(rows.size(), Long.toString(rows.resourceVersion()), Source.CACHE),
                 new MemberRows(name(), rows.size(), rows.size(), rows::row),
@@ -135,15 +133,15 @@ final class MemberListing {
                     StoredObject object = rows.row(rank).item();
                     return new MemberList.Item(object::json, object.memory());
                 },
-                cached.envelope());
+                envelope);
     }
 
     /** A page that was written for a client, by this replica or another one. */
-    private MemberAnswer<MemberList> found(KeptPage kept) {
-        try (kept) {
+    private MemberAnswer<MemberList> found(CachedList.Page cached) {
+        try (cached) {
             PageAssembler assembler =
                     new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
-            kept.content().writeTo(bytes -> assembler.accept(bytes, 0, bytes.length));
+            cached.content().writeTo(bytes -> assembler.accept(bytes, 0, bytes.length));
             assembler.endDocument();
             long total = assembler.envelope().total().orElseThrow(() -> new MalformedListException(0, "no total"));
             return found(assembler.page(), assembler.envelope(), Source.CACHE, total);

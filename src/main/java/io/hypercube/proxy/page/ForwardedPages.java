@@ -1,5 +1,6 @@
 package io.hypercube.proxy.page;
 
+import io.hypercube.cache.CachedList;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.SharedCollections;
 import io.hypercube.cluster.replica.ReplicaCertificate;
@@ -83,7 +84,7 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
     }
 
     @Override
-    public Optional<KeptPage> page(PageRequest question, PageMemory memory) throws InterruptedException {
+    public Optional<CachedList.Page> page(PageRequest question, PageMemory memory) throws InterruptedException {
         Optional<Replica> owner = members.ownerOf(nameOf(question.key()));
         OptionalLong written = collections.requiredElsewhere(question.key());
         if (owner.isEmpty() || written.isEmpty()) {
@@ -101,14 +102,14 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
         return ask(other, asked, question, memory);
     }
 
-    private Optional<KeptPage> ask(OtherReplica other, String asked, PageRequest question, PageMemory memory)
+    private Optional<CachedList.Page> ask(OtherReplica other, String asked, PageRequest question, PageMemory memory)
             throws InterruptedException {
         long began = other.now();
         Runnable end = () -> other.end(question.account());
         boolean kept = false;
         try {
             Optional<BlockingCall> call = open(other, asked);
-            Optional<KeptPage> page = call.isEmpty() ? Optional.empty() : answer(other, call.get(), memory);
+            Optional<CachedList.Page> page = call.isEmpty() ? Optional.empty() : answer(other, call.get(), memory);
             page.ifPresent(served -> collections.handOver(question.key()));
             kept = page.isPresent();
             return page.map(served -> served.whenClosed(end));
@@ -143,13 +144,13 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
         }
     }
 
-    private Optional<KeptPage> answer(OtherReplica other, BlockingCall call, PageMemory memory)
+    private Optional<CachedList.Page> answer(OtherReplica other, BlockingCall call, PageMemory memory)
             throws IOException, InterruptedException {
         boolean kept = false;
         try {
             UpstreamResponse head = call.head();
             ForwardResult result = resultOf(head);
-            Optional<KeptPage> page =
+            Optional<CachedList.Page> page =
                     result == ForwardResult.SERVED ? Optional.of(read(head, call, memory)) : Optional.empty();
             other.answered();
             count(result).increment();
@@ -170,20 +171,20 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
         };
     }
 
-    private static KeptPage read(UpstreamResponse head, BlockingCall call, PageMemory memory)
+    private static CachedList.Page read(UpstreamResponse head, BlockingCall call, PageMemory memory)
             throws IOException, InterruptedException {
         long size = number(head, "Content-Length");
         Duration age = Duration.ofMillis(number(head, OwnedPages.AGE));
         ForwardedContent content = new ForwardedContent(call, size);
         if (size > READ_WHOLE) {
-            return new KeptPage(content, age, call::close);
+            return new CachedList.Page(content, age, call::close);
         }
         memory.hold(size);
         byte[] bytes = call.rest(Math.toIntExact(size));
         if (bytes.length != size) {
             throw new IOException("the page of another replica has another length than announced");
         }
-        return new KeptPage(new WholeContent(bytes), age, call::close);
+        return new CachedList.Page(new WholeContent(bytes), age, call::close);
     }
 
     private static long number(UpstreamResponse head, String field) throws IOException {

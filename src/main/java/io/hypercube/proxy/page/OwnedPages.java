@@ -1,6 +1,7 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.cache.CachedPage;
+import io.hypercube.cache.CachedList;
+import io.hypercube.cache.Lookup;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.replica.RunningReplicas.Replica;
@@ -46,7 +47,6 @@ public final class OwnedPages {
     private final Replica self;
     private final ClusterRegistry clusters;
     private final PagedLists paged;
-    private final CachedLists lists;
     private final Duration patience;
     private final CountBudget calls;
 
@@ -64,7 +64,6 @@ public final class OwnedPages {
         this.self = self;
         this.clusters = clusters;
         this.paged = paged;
-        this.lists = paged.cached();
     }
 
     /** Answers a call on the internal listener. Event loop only; completes when the response has been sent. Never fails. */
@@ -153,38 +152,27 @@ public final class OwnedPages {
             return 204;
         }
         PageRequest question = about.get();
-        if (!lists.mayList(question)) {
-            return 403;
-        }
-        paged.cache().shared().wroteElsewhere(question.key(), asked.written());
         try (PageLease lease = new PageLease(paged.memory(), question.account(), "")) {
-            Optional<CachedPage> page = lists.ifListed(question, lease, () -> {});
-            if (page.isPresent()) {
-                send(page.get(), lease, out, done);
-                return OK;
-            }
-        }
-        openIfOwned(question);
-        return 204;
-    }
-
-    /** The page is live at the other replica; the next one comes from here. */
-    private void openIfOwned(PageRequest question) throws InterruptedException {
-        if (paged.owners().keepsHere(question.key())) {
-            paged.cache().asked(question.key());
-            lists.openBeside(question);
+            return switch (paged.cached().owned(question, asked.written(), lease)) {
+                case Lookup.FromMemory(CachedList.Page page) -> {
+                    send(page, lease, out, done);
+                    yield OK;
+                }
+                case Lookup.Live<?>(Lookup.Reason reason, var _) when reason == Lookup.Reason.NOT_PERMITTED -> 403;
+                case Lookup.Live<?> _, Lookup.Fill<?> _, Lookup.FromReplica<?> _ -> 204;
+            };
         }
     }
 
-    private static void send(CachedPage page, PageLease lease, BlockingResponse out, Promise<Void> done)
+    private static void send(CachedList.Page page, PageLease lease, BlockingResponse out, Promise<Void> done)
             throws InterruptedException {
-        long size = page.page().size();
+        long size = page.content().size();
         lease.hold(ChunkedWriter.memory(size));
         out.head(response -> response.putHeader("Content-Length", Long.toString(size))
                 .putHeader("Content-Type", "application/json")
                 .putHeader(AGE, Long.toString(page.age().toMillis())));
         ChunkedWriter writer = new ChunkedWriter(out);
-        page.page().writeTo(writer::add);
+        page.content().writeTo(writer::add);
         writer.end(sent -> sent.onComplete(end -> done.tryComplete()));
     }
 

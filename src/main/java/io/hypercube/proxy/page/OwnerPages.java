@@ -1,5 +1,6 @@
 package io.hypercube.proxy.page;
 
+import io.hypercube.cache.CachedList;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.list.PageMemory;
 import java.util.Optional;
@@ -14,7 +15,7 @@ public interface OwnerPages {
         }
 
         @Override
-        public Optional<KeptPage> page(PageRequest question, PageMemory memory) {
+        public Optional<CachedList.Page> page(PageRequest question, PageMemory memory) {
             return Optional.empty();
         }
     };
@@ -28,5 +29,5 @@ public interface OwnerPages {
      *
      * @param memory is charged for a short page, which is read as a whole
      */
-    Optional<KeptPage> page(PageRequest question, PageMemory memory) throws InterruptedException;
+    Optional<CachedList.Page> page(PageRequest question, PageMemory memory) throws InterruptedException;
 }

@@ -30,31 +30,35 @@ final class PageFetch {
     private final ProxiedCall call;
     private final PageLease memory;
     private final LazySeat seat;
+    private final LiveRead reading;
     private final ListFetch fetch;
 
     /**
      * @param resources its seat is taken before the cluster is asked and closed before the page is sent
-     * @param reading gets the bytes of the list as they are read
+     * @param reading gets the bytes of the list as they are read; closed when the page has been sent
      */
     PageFetch(ProxiedCall call, ListRequest list, ListFetch.Line line, PageResources resources, LiveRead reading) {
         this.call = call;
         this.memory = resources.memory();
         this.seat = resources.seat();
+        this.reading = reading;
         this.fetch = new ListFetch(call, list, line, memory, reading, null);
     }
 
     /** @param sent is called on the event loop when the last byte has been written */
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
-        seat.take();
-        switch (fetch.fetch()) {
-            case FetchedList.Page(UpstreamResponse head, ListPage page, ListEnvelope _) -> {
-                PageBody body = new PageBody(call.request().info(), call.inbound(), page, memory);
-                memory.settle();
-                sendPage(head, body, out, sent);
-            }
-            case FetchedList.Other(UpstreamResponse head, BlockingCall body) -> {
-                try (body) {
-                    passOn(head, body, out, sent);
+        try (reading) {
+            seat.take();
+            switch (fetch.fetch()) {
+                case FetchedList.Page(UpstreamResponse head, ListPage page, ListEnvelope _) -> {
+                    PageBody body = new PageBody(call.request().info(), call.inbound(), page, memory);
+                    memory.settle();
+                    sendPage(head, body, out, sent);
+                }
+                case FetchedList.Other(UpstreamResponse head, BlockingCall body) -> {
+                    try (body) {
+                        passOn(head, body, out, sent);
+                    }
                 }
             }
         }

@@ -9,7 +9,6 @@ import java.time.Duration;
 /** The dependencies of paged lists, of callers and of other replicas. */
 public final class PagedLists {
     private final WatchCache cache;
-    private final OwnerPages owners;
     private final ByteBudget memory;
     private final AccessReviews reviews;
     private final CachedLists cached;
@@ -22,7 +21,6 @@ public final class PagedLists {
     public PagedLists(
             WatchCache cache, ClusterClient clients, Duration reviewLifetime, ByteBudget memory, OwnerPages owners) {
         this.cache = cache;
-        this.owners = owners;
         this.memory = memory;
         this.reviews = new AccessReviews(clients, reviewLifetime);
         this.cached = new CachedLists(cache, reviews, owners);
@@ -35,10 +33,6 @@ public final class PagedLists {
 
     public WatchCache cache() {
         return cache;
-    }
-
-    OwnerPages owners() {
-        return owners;
     }
 
     public ByteBudget memory() {
