@@ -15,6 +15,19 @@ const toGateway = {
   headers: { origin: new URL(gateway).origin },
 };
 
+/** Without what a pattern matches. A pattern that matches nothing has lost its meaning with a new version of PatternFly. */
+function cut(code: string, ...patterns: readonly RegExp[]): string {
+  return patterns.reduce((before, pattern) => {
+    const left = before.replace(pattern, '');
+    if (left === before) {
+      throw new Error(
+        `${String(pattern)} cuts nothing (expected: a style of PatternFly that the console does not use)`,
+      );
+    }
+    return left;
+  }, code);
+}
+
 /** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees, drawers, widths. */
 const unusedStyles: Plugin = {
   name: 'unused-styles',
@@ -25,16 +38,56 @@ const unusedStyles: Plugin = {
     }
     if (id.endsWith('/table-grid.css')) {
       // of the widths at which rows become cards those that no table has
-      return code.replace(/\n\.pf-m-grid\.[^]*?(?=\n@container)/, '').replace(/\n@container [^{]*90\.625rem[^]*$/, '');
+      return cut(code, /\n\.pf-m-grid\.[^]*?(?=\n@container)/, /\n@container [^{]*90\.625rem[^]*$/);
     }
     if (!id.endsWith('/react-core/dist/styles/base.css')) {
       return undefined;
     }
-    const rule = (selector: string) => new RegExp(`(^|\\n)${selector}[^{}]*\\{[^{}]*\\}`, 'g');
-    return code
-      .replace(rule(String.raw`\.pf-v6-pficon`), '')
-      .replace(rule(String.raw`@font-face`), (face) => (face.includes('RedHatText') ? face : ''))
-      .replace(rule(String.raw`:root:where\([^)]*(felt|glass|high-contrast)[^)]*\)`), '');
+    const rule = (selector: string, holds = '') => new RegExp(`(^|\\n)${selector}[^{}]*\\{${holds}[^{}]*\\}`, 'g');
+    return cut(
+      code,
+      rule(String.raw`\.pf-v6-pficon`),
+      rule('@font-face', '(?![^{}]*RedHatText)'),
+      ...['felt', 'glass', 'high-contrast'].map((theme) => rule(String.raw`:root:where\([^)]*${theme}[^)]*\)`)),
+    );
+  },
+};
+
+/** Makes each language of a feature's texts.ts a module of its own, `texts.ts?en`, which is loaded when it is shown. */
+const languageChunks: Plugin = {
+  name: 'language-chunks',
+  apply: 'build',
+  transform(code, id) {
+    const [file = '', language] = id.split('?');
+    if (!/\/src\/(?!i18n\/).*texts\.ts$/.test(file)) {
+      return undefined;
+    }
+    const { body } = this.parse(code);
+    const calls = body.flatMap((statement) => {
+      const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+      const value = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : null;
+      return value?.type === 'CallExpression' ? [value] : [];
+    });
+    const words = calls[0]?.arguments[0];
+    if (calls.length !== 1 || !calls[0] || words?.type !== 'ObjectExpression') {
+      throw new Error(`${file} has no words (expected: export const texts = defineTexts({ en: …, zh: … }))`);
+    }
+    const languages = words.properties.flatMap((each) =>
+      each.type === 'Property' && each.key.type === 'Identifier' ? [[each.key.name, each.value] as const] : [],
+    );
+    const loads = languages.map(([name]) => `${name}: () => import(${JSON.stringify(`${file}?${name}`)})`);
+    const shown = languages.find(([name]) => name === language)?.[1];
+    const textOf = ({ start, end }: { readonly start: number; readonly end: number }) => code.slice(start, end);
+    const inPlace = shown ? textOf(shown) : `defineTexts({ ${loads.join(', ')} })`;
+    // what a language imported would be in its chunk
+    const kept = shown ? body.filter(({ type }) => type !== 'ImportDeclaration') : body;
+    return {
+      code: kept
+        .map(textOf)
+        .join('\n')
+        .replace(textOf(calls[0]), () => inPlace),
+      map: null,
+    };
   },
 };
 
@@ -47,7 +100,7 @@ const alone = tests.filter(replaces);
 const together = tests.filter((file) => !replaces(file));
 
 export default defineConfig({
-  plugins: [unusedStyles, react()],
+  plugins: [unusedStyles, languageChunks, react()],
   server: {
     host: 'localhost',
     proxy: { '/api': toGateway, '/clusters': toGateway, '/version': toGateway, '/openapi.json': toGateway },
@@ -71,7 +124,7 @@ export default defineConfig({
             ...['en', 'zh'].map((language) => ({
               name: `words-${language}`,
               test: new RegExp(
-                String.raw`[\\/]src[\\/](app|session|access|assistant|authority|resources)[\\/]texts\.${language}\.ts$`,
+                String.raw`[\\/]src[\\/](app|session|access|assistant|authority|resources)[\\/]texts\.ts\?${language}$`,
               ),
             })),
             // what most pages have is one file: dozens of small ones are more requests, and compress less

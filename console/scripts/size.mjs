@@ -11,7 +11,7 @@ const dist = folder === undefined ? new URL('../dist/', import.meta.url) : pathT
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
 /** Where a visit may begin: what is loaded is the entry, the page's own chunks, and all that these import. */
-const shell = 'src/app/Shell.tsx';
+const shell = 'src/shell/Shell.tsx';
 const pages = {
   'sign-in': ['src/session/SignInPage.tsx'],
   clusters: [shell, 'src/clusters/ClustersPage.tsx'],
@@ -23,8 +23,8 @@ const pages = {
   'an event': [shell, 'src/audit/EventPage.tsx'],
   'a recording': [shell, 'src/audit/recording/RecordingPage.tsx'],
   cluster: [shell, 'src/clusters/ClusterPage.tsx'],
-  'a list': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/list/ListPage.tsx'],
-  'an object': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/object/ObjectPage.tsx'],
+  'a list': [shell, 'src/resources/page/ResourcePage.tsx', 'src/resources/list/ListPage.tsx'],
+  'an object': [shell, 'src/resources/page/ResourcePage.tsx', 'src/resources/object/ObjectPage.tsx'],
 };
 
 /** The one font that every page uses (see console.css); it is compressed as it is. */
@@ -39,7 +39,7 @@ function filesOf(name, language, seen = new Set()) {
   }
   seen.add(name);
   const chunk = manifest[name];
-  const words = new RegExp(`texts\\.${language}\\.ts$|^_words-${language}-`);
+  const words = new RegExp(`texts\\.ts\\?${language}$|^_words-${language}-`);
   const imports = [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter((next) => words.test(next))];
   return [chunk.file, ...(chunk.css ?? []), ...imports.flatMap((next) => filesOf(next, language, seen))];
 }

@@ -3,9 +3,9 @@ import './app/console.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
+import { App } from './shell/App';
 import { newQueryClient } from './app/queries';
-import { loadFirstPage } from './app/routes';
+import { loadFirstPage } from './shell/routes';
 import { showChosenTheme } from './app/theme';
 import { loadTexts } from './i18n/texts';
 

@@ -1,3 +1,5 @@
+import type { Scope } from '../session/session';
+
 /** The resource attributes of a SelfSubjectAccessReview: a verb on a resource of a cluster. */
 export interface ResourceAttributes {
   readonly verb: string;
@@ -7,14 +9,6 @@ export interface ResourceAttributes {
   /** Nothing for what is in no namespace, and for all of them. */
   readonly namespace?: string;
   readonly name?: string;
-}
-
-/** The limits of a session or key. A field that is absent does not limit. */
-export interface Scope {
-  readonly clusters?: readonly string[] | null;
-  readonly namespaces?: readonly string[] | null;
-  readonly verbs?: readonly string[] | null;
-  readonly readOnly?: boolean;
 }
 
 /** Subresources that the gateway counts under a verb of their own. */

@@ -1,27 +1,28 @@
 import { Button, InputGroup, InputGroupItem, TextInput } from '@patternfly/react-core';
 import ArrowRightIcon from '@patternfly/react-icons/dist/esm/icons/arrow-right-icon';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useText } from '../i18n/language';
+import { isTerm } from '../kube/selector';
+import { useTyped } from '../list/useTyped';
 import { texts } from './texts';
 
 interface AccountSearchProps {
   readonly search: string;
-  readonly onSearch: (search: string) => void;
+  readonly onSearch: (search: string, replace: boolean) => void;
 }
 
-/** Searches on Enter; emptied, it shows all again at once. */
+/** A part of a name is searched for while it is typed, a selector with Enter. */
 export function AccountSearch({ search, onSearch }: AccountSearchProps) {
   const words = useText(texts);
-  const [text, setText] = useState(search);
+  const { typed, type, put } = useTyped<string, string>({
+    address: search,
+    read: (changed) => changed,
+    settle: (text) => (isTerm(text) ? undefined : [text, text.trim()]),
+    onChange: onSearch,
+  });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onSearch(text);
-  };
-  const change = (value: string) => {
-    setText(value);
-    if (value === '' && search !== '') {
-      onSearch('');
-    }
+    put(typed, typed.trim());
   };
   return (
     <form role="search" className="hc-search" onSubmit={submit}>
@@ -29,11 +30,11 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
         <InputGroupItem isFill>
           <TextInput
             type="search"
-            value={text}
+            value={typed}
             placeholder={words.searchPlaceholder}
             aria-label={words.search}
             aria-describedby="accounts-search-help"
-            onChange={(_event, value) => change(value)}
+            onChange={(_event, value) => type(value)}
           />
         </InputGroupItem>
         <InputGroupItem>

@@ -3,8 +3,7 @@ import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
-import { ErrorState } from '../app/ErrorState';
-import { Loading } from '../app/Loading';
+import { Loaded } from '../app/Loaded';
 import { PageHeader } from '../app/PageHeader';
 import { Pages } from '../app/Pages';
 import { part } from '../app/part';
@@ -68,7 +67,7 @@ export function AccountsPage() {
       />
       <PageSection isFilled aria-busy={accounts.isPlaceholderData}>
         <div className="hc-list-tools">
-          <AccountSearch key={view.search} search={view.search} onSearch={(text) => show({ search: text })} />
+          <AccountSearch search={view.search} onSearch={(search, replace) => show({ search }, replace)} />
           {list && (
             <Pages
               id="accounts-pages"
@@ -81,26 +80,25 @@ export function AccountsPage() {
             />
           )}
         </div>
-        {accounts.isPending && <Loading />}
-        {accounts.isError && (
-          <ErrorState error={accounts.error} title={words.failed} onRetry={() => void accounts.refetch()} />
-        )}
-        {!accounts.isError && list?.items.length === 0 && (
-          <EmptyState
-            title={words.noMatch}
-            icon={SearchIcon}
-            actions={
-              <Button variant="link" onClick={() => show({ search: '' })}>
-                {words.clearSearch}
-              </Button>
-            }
-          >
-            {words.noMatchBody}
-          </EmptyState>
-        )}
-        {!accounts.isError && list !== undefined && list.items.length > 0 && (
-          <AccountsTable accounts={list.items} view={view} onView={show} onTask={setTask} />
-        )}
+        <Loaded query={accounts} failure={words.failed}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState
+                title={words.noMatch}
+                icon={SearchIcon}
+                actions={
+                  <Button variant="link" onClick={() => show({ search: '' })}>
+                    {words.clearSearch}
+                  </Button>
+                }
+              >
+                {words.noMatchBody}
+              </EmptyState>
+            ) : (
+              <AccountsTable accounts={items} view={view} onView={show} onTask={setTask} />
+            )
+          }
+        </Loaded>
       </PageSection>
       {task && (
         <Suspense fallback={null}>

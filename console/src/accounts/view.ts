@@ -1,4 +1,5 @@
 import type { Query } from '../api/client';
+import { escapeValue, isTerm } from '../kube/selector';
 import { count, listQuery, ListView, oneOf, sortOrder, type SortOrder, text } from '../list/list-view';
 
 const sortNames = ['name', 'displayName', 'role', 'creationTimestamp'] as const;
@@ -37,5 +38,5 @@ export function accountQuery(view: AccountView): Query {
 /** A selector as it is; any other text is looked for in the names. */
 function selectorOf(search: string): string {
   const typed = search.trim();
-  return typed === '' || /[=~!]/.test(typed) ? typed : `name~${typed.replace(/[\\,|]/g, '\\$&')}`;
+  return typed === '' || isTerm(typed) ? typed : `name~${escapeValue(typed)}`;
 }

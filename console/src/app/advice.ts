@@ -1,6 +1,6 @@
 import { isAnswered, isServerAway, StatusError } from '../api/status';
 
-/** The next step after a call that failed; the words for each are in texts.en.ts. */
+/** The next step after a call that failed; the words for each are in texts.ts. */
 export type Advice =
   | 'noAnswer'
   | 'unexpected'

@@ -4,9 +4,7 @@ import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { useState } from 'react';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorAlert } from '../app/ErrorAlert';
-import { ErrorState } from '../app/ErrorState';
-import { Loading } from '../app/Loading';
-import { Outdated } from '../app/Outdated';
+import { Loaded } from '../app/Loaded';
 import { PageHeader } from '../app/PageHeader';
 import { Pages } from '../app/Pages';
 import { useLastPage } from '../app/useLastPage';
@@ -67,7 +65,7 @@ export function AuditPage() {
           </div>
           {timeline.data && <TimelinePlot timeline={timeline.data} onRange={toRange} />}
           {!events.isError && <ErrorAlert error={timeline.error} title={words.timelineFailed} />}
-          <FilterBar view={view} onChange={narrow} />
+          <FilterBar view={view} onChange={(change, replace) => show({ ...change, pageNum: 1 }, replace)} />
           <div>
             {list !== undefined && list.total > 0 && (
               <Pages
@@ -80,25 +78,28 @@ export function AuditPage() {
                 onPageSize={(pageSize) => show({ pageSize })}
               />
             )}
-            {events.isPending && <Loading />}
-            {events.isError && list === undefined && (
-              <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />
-            )}
-            {list !== undefined && <Outdated error={events.error} />}
-            {list !== undefined && list.items.length > 0 && <EventTable events={list.items} />}
-            {list?.items.length === 0 && (
-              <EmptyState
-                title={words.none}
-                icon={SearchIcon}
-                actions={
-                  <Button variant="link" onClick={() => narrow({ selector: '', search: '', user: '', result: 'all' })}>
-                    {words.clear}
-                  </Button>
-                }
-              >
-                {words.noneBody}
-              </EmptyState>
-            )}
+            <Loaded query={events} failure={words.failed}>
+              {({ items }) =>
+                items.length > 0 ? (
+                  <EventTable events={items} />
+                ) : (
+                  <EmptyState
+                    title={words.none}
+                    icon={SearchIcon}
+                    actions={
+                      <Button
+                        variant="link"
+                        onClick={() => narrow({ selector: '', search: '', user: '', result: 'all' })}
+                      >
+                        {words.clear}
+                      </Button>
+                    }
+                  >
+                    {words.noneBody}
+                  </EmptyState>
+                )
+              }
+            </Loaded>
           </div>
         </div>
         <p className="pf-v6-screen-reader" role="status">

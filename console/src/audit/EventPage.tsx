@@ -3,9 +3,8 @@ import './audit.css';
 import { Breadcrumb, BreadcrumbItem, PageSection, Title } from '@patternfly/react-core';
 import { Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
-import { ErrorState } from '../app/ErrorState';
+import { Loaded } from '../app/Loaded';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
@@ -25,7 +24,6 @@ export function EventPage() {
   const words = useText(texts).event;
   const { auditId = '' } = useParams();
   const event = useEvent(auditId);
-  const gone = event.error instanceof StatusError && event.error.status.code === 404;
   const data = event.data;
   return (
     <>
@@ -41,16 +39,17 @@ export function EventPage() {
         }
       />
       <PageSection isFilled>
-        {event.isPending && <Loading />}
-        {gone && (
-          <EmptyState title={words.gone} actions={<Link to="/console/audit">{words.toList}</Link>}>
-            {words.goneBody}
-          </EmptyState>
-        )}
-        {event.error !== null && !gone && (
-          <ErrorState error={event.error} title={words.failed} onRetry={() => void event.refetch()} />
-        )}
-        {data && <Shown event={data} />}
+        <Loaded
+          query={event}
+          failure={words.failed}
+          gone={
+            <EmptyState title={words.gone} actions={<Link to="/console/audit">{words.toList}</Link>}>
+              {words.goneBody}
+            </EmptyState>
+          }
+        >
+          {(shown) => <Shown event={shown} />}
+        </Loaded>
       </PageSection>
     </>
   );

@@ -1,9 +1,11 @@
 import { Button, FormSelect, FormSelectOption, Label, LabelGroup, TextInput } from '@patternfly/react-core';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useText } from '../i18n/language';
 import { useClusterNames } from '../kube/kinds';
+import { isTerm } from '../kube/selector';
+import { useTyped } from '../list/useTyped';
 import { useIsAdmin } from '../session/session';
-import { type FilterName, filterNames, readFilters, writeFilters } from './filters';
+import { type FilterName, type Filters, filterNames, readFilters, writeFilters } from './filters';
 import { texts } from './texts';
 import { type AuditView, type ChosenResult, results } from './view';
 
@@ -11,38 +13,42 @@ type FilterView = Pick<AuditView, 'search' | 'user' | 'selector' | 'result'>;
 
 interface FilterBarProps {
   readonly view: FilterView;
-  readonly onChange: (change: Partial<FilterView>) => void;
+  readonly onChange: (view: FilterView, replace: boolean) => void;
 }
 
-/** Which calls the page shows. A choice is applied at once, typed text with Enter or the button. */
-export function FilterBar({ view, onChange }: FilterBarProps) {
+interface Typed extends Pick<FilterView, 'search' | 'user'> {
+  readonly filters: Filters;
+}
+
+/** Which calls the page shows. A choice is applied at once, typed text after a pause; a search by a term waits for Enter or the button. */
+export function FilterBar({ view: { search, user, selector, result }, onChange }: FilterBarProps) {
   const words = useText(texts).filters;
   const admin = useIsAdmin();
   const clusters = useClusterNames().data ?? [];
-  const [filters, setFilters] = useState(() => readFilters(view.selector));
-  const [search, setSearch] = useState(view.search);
-  const [user, setUser] = useState(view.user);
-  const [shown, setShown] = useState(view);
-  // the address has changed, by a filter here or by a link: the inputs keep the focus
-  if (shown.selector !== view.selector || shown.search !== view.search || shown.user !== view.user) {
-    setShown(view);
-    setFilters(readFilters(view.selector));
-    setSearch(view.search);
-    setUser(view.user);
-  }
-  const { values, others } = filters;
+  const viewOf = (from: Typed, chosen = result): FilterView => ({
+    search: from.search.trim(),
+    user: from.user.trim(),
+    selector: writeFilters(from.filters),
+    result: chosen,
+  });
+  const { typed, type, put } = useTyped<Typed, FilterView>({
+    address: { search, user, selector, result },
+    // the inputs keep the focus
+    read: (view) => ({ search: view.search, user: view.user, filters: readFilters(view.selector) }),
+    settle: (next) => (isTerm(next.search) && next.search !== search ? undefined : [next, viewOf(next)]),
+    onChange,
+  });
+  const { values, others } = typed.filters;
 
-  const apply = (changed = filters, more: Partial<FilterView> = {}) =>
-    onChange({ selector: writeFilters(changed), search: search.trim(), user: user.trim(), ...more });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    apply();
+    put(typed, viewOf(typed));
   };
-  const set = (name: FilterName, value: string) => {
-    const changed = { ...filters, values: { ...values, [name]: value } };
-    setFilters(changed);
-    return changed;
-  };
+  const choose = (next: Typed) => put(next, viewOf(next));
+  const withValue = (name: FilterName, value: string): Typed => ({
+    ...typed,
+    filters: { others, values: { ...values, [name]: value } },
+  });
   return (
     <form role="search" aria-label={words.title} onSubmit={submit}>
       <div className="hc-audit-filters">
@@ -51,9 +57,9 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
           <TextInput
             id="audit-search"
             type="search"
-            value={search}
+            value={typed.search}
             placeholder={words.searchPlaceholder}
-            onChange={(_event, value) => setSearch(value)}
+            onChange={(_event, value) => type({ ...typed, search: value })}
           />
         </div>
         {admin && (
@@ -61,10 +67,10 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
             <label htmlFor="audit-user">{words.user}</label>
             <TextInput
               id="audit-user"
-              value={user}
+              value={typed.user}
               autoComplete="off"
               spellCheck={false}
-              onChange={(_event, value) => setUser(value)}
+              onChange={(_event, value) => type({ ...typed, user: value })}
             />
           </div>
         )}
@@ -75,7 +81,7 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
               <FormSelect
                 id="audit-cluster"
                 value={values.cluster}
-                onChange={(_event, value) => apply(set(name, value))}
+                onChange={(_event, value) => choose(withValue(name, value))}
               >
                 <FormSelectOption value="" label={words.all} />
                 {optionsOf(
@@ -91,7 +97,7 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
                 value={values[name]}
                 autoComplete="off"
                 spellCheck={false}
-                onChange={(_event, value) => set(name, value)}
+                onChange={(_event, value) => type(withValue(name, value))}
               />
             )}
           </div>
@@ -100,8 +106,8 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
           <label htmlFor="audit-result">{words.result}</label>
           <FormSelect
             id="audit-result"
-            value={view.result}
-            onChange={(_event, value) => apply(filters, { result: value as ChosenResult })}
+            value={result}
+            onChange={(_event, value) => put(typed, viewOf(typed, value as ChosenResult))}
           >
             {results.map((each) => (
               <FormSelectOption key={each} value={each} label={words.results[each]} />
@@ -120,7 +126,9 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
             <Label
               key={each}
               closeBtnAriaLabel={words.remove(each)}
-              onClose={() => apply({ values, others: others.filter((other) => other !== each) })}
+              onClose={() =>
+                choose({ ...typed, filters: { values, others: others.filter((other) => other !== each) } })
+              }
             >
               {each}
             </Label>

@@ -1,4 +1,4 @@
-import { escapeValue, selectorOf, termsOf } from '../kube/selector';
+import { escapeValue, isTerm, selectorOf, termsOf } from '../kube/selector';
 
 /** The filters with an input of their own, and the fields of events that they compare. */
 export const filterFields = {
@@ -51,7 +51,7 @@ export function writeFilters({ values, others }: Filters): string {
 
 /** The term of a text that is a part of the path; a text with an operator is a term already. */
 export function searchTerm(typed: string): string {
-  return /[=~!]/.test(typed) ? typed : `requestURI~${escapeValue(typed)}`;
+  return isTerm(typed) ? typed : `requestURI~${escapeValue(typed)}`;
 }
 
 /** The value of an exact term of a field; undefined for other terms, and for one of several values. */

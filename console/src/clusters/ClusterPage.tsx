@@ -3,9 +3,7 @@ import { Breadcrumb, BreadcrumbItem, Button, PageSection } from '@patternfly/rea
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
-import { ErrorState } from '../app/ErrorState';
-import { Loading } from '../app/Loading';
-import { Notice } from '../app/Notice';
+import { Loaded } from '../app/Loaded';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { isFleet } from '../kube/fleet';
@@ -49,27 +47,23 @@ function OneCluster({ name }: { readonly name: string }) {
         actions={cluster.data !== undefined && !gone ? <Actions cluster={cluster.data} /> : undefined}
       />
       <PageSection isFilled>
-        {cluster.isPending && <Loading />}
-        {gone && (
-          <EmptyState title={words.noSuchCluster} actions={<Link to="/console/clusters">{words.toClusters}</Link>}>
-            {words.noSuchClusterBody}
-          </EmptyState>
-        )}
-        {cluster.error !== null && !gone && cluster.data === undefined && (
-          <ErrorState title={words.clusterFailed} error={cluster.error} onRetry={() => void cluster.refetch()} />
-        )}
-        {cluster.error !== null && !gone && cluster.data !== undefined && (
-          <Notice variant="warning" title={words.outdated} />
-        )}
-        {cluster.data !== undefined && !gone && (
-          <div className="hc-cluster-facts">
-            <ClusterFacts cluster={cluster.data} />
-            {cluster.data.probes !== undefined && cluster.data.probes.length > 0 && (
-              <ProbePlot probes={cluster.data.probes} />
-            )}
-            <WaysIn cluster={cluster.data} />
-          </div>
-        )}
+        <Loaded
+          query={cluster}
+          failure={words.clusterFailed}
+          gone={
+            <EmptyState title={words.noSuchCluster} actions={<Link to="/console/clusters">{words.toClusters}</Link>}>
+              {words.noSuchClusterBody}
+            </EmptyState>
+          }
+        >
+          {(data) => (
+            <div className="hc-cluster-facts">
+              <ClusterFacts cluster={data} />
+              {data.probes !== undefined && data.probes.length > 0 && <ProbePlot probes={data.probes} />}
+              <WaysIn cluster={data} />
+            </div>
+          )}
+        </Loaded>
       </PageSection>
     </ClusterDialogs>
   );

@@ -6,8 +6,8 @@ import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
+import { Loaded } from '../app/Loaded';
 import { Loading } from '../app/Loading';
-import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
 import { useLastPage } from '../app/useLastPage';
@@ -59,6 +59,11 @@ function Clusters() {
     (pageNum) => change({ pageNum }, true),
   );
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
+  const clearFilters = view.selector !== '' && (
+    <Button variant="link" onClick={() => change({ selector: '' })}>
+      {words.clearFilters}
+    </Button>
+  );
   const actions = (
     <>
       {(clusters.data?.total ?? 0) > 0 && (
@@ -80,48 +85,35 @@ function Clusters() {
         {(clusters.data === undefined || clusters.data.total > 0 || view.selector !== '') && (
           <ClusterToolbar view={view} total={clusters.data?.total ?? 0} onChange={change} onSearch={search} />
         )}
-        {clusters.data === undefined && clusters.error === null && <Loading />}
-        {clusters.data === undefined && clusters.error !== null && (
-          <ErrorState
-            title={words.loadFailed}
-            error={clusters.error}
-            onRetry={() => void clusters.refetch()}
-            actions={
-              view.selector !== '' && (
-                <Button variant="link" onClick={() => change({ selector: '' })}>
-                  {words.clearFilters}
-                </Button>
-              )
-            }
-          />
-        )}
-        {clusters.data !== undefined && clusters.error !== null && <Notice variant="warning" title={words.outdated} />}
-        {clusters.data?.total === 0 && view.selector !== '' && (
-          <EmptyState
-            title={words.noMatch}
-            icon={SearchIcon}
-            actions={
-              <Button variant="link" onClick={() => change({ selector: '' })}>
-                {words.clearFilters}
-              </Button>
-            }
-          >
-            {words.noMatchBody}
-          </EmptyState>
-        )}
-        {clusters.data?.total === 0 && view.selector === '' && (
-          <EmptyState title={words.none} icon={CubesIcon} actions={admin ? importButton : undefined}>
-            {admin ? words.noneAdmin : words.noneMember}
-          </EmptyState>
-        )}
-        {clusters.data !== undefined && clusters.data.total > 0 && view.layout === 'cards' && (
-          <ClusterCards clusters={clusters.data.items} />
-        )}
-        {clusters.data !== undefined && clusters.data.total > 0 && view.layout === 'table' && (
-          <Suspense fallback={<Loading />}>
-            <ClusterTable clusters={clusters.data.items} view={view} onChange={change} />
-          </Suspense>
-        )}
+        <Loaded
+          query={clusters}
+          failure={(error) => (
+            <ErrorState
+              title={words.loadFailed}
+              error={error}
+              onRetry={() => void clusters.refetch()}
+              actions={clearFilters}
+            />
+          )}
+        >
+          {({ total, items }) =>
+            total === 0 ? (
+              <EmptyState
+                title={clearFilters ? words.noMatch : words.none}
+                icon={clearFilters ? SearchIcon : CubesIcon}
+                actions={clearFilters || (admin ? importButton : undefined)}
+              >
+                {clearFilters ? words.noMatchBody : admin ? words.noneAdmin : words.noneMember}
+              </EmptyState>
+            ) : view.layout === 'cards' ? (
+              <ClusterCards clusters={items} />
+            ) : (
+              <Suspense fallback={<Loading />}>
+                <ClusterTable clusters={items} view={view} onChange={change} />
+              </Suspense>
+            )
+          }
+        </Loaded>
       </PageSection>
     </Assisted>
   );

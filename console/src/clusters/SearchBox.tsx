@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { SearchField } from '../app/SearchField';
 import { useText } from '../i18n/language';
-import { isTerm, readSelector, writeSelector } from './view';
+import { isTerm } from '../kube/selector';
+import { useTyped } from '../list/useTyped';
+import { readSelector, writeSelector } from './view';
 import { texts } from './texts';
 
 interface SearchBoxProps {
@@ -9,38 +11,21 @@ interface SearchBoxProps {
   readonly onChange: (selector: string) => void;
 }
 
-const pause = 300;
-
 /** A part of a name is searched for while it is typed; a term of the selector's grammar joins the filters with Enter. */
 export function SearchBox({ selector, onChange }: SearchBoxProps) {
   const words = useText(texts);
-  const { search, terms } = readSelector(selector);
-  const [typed, type] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    // the URL changed by something else than this box: a label, a link, the back button
-    setShown(search);
-    type(search);
-  }
-
-  const isName = !isTerm(typed);
-  const wanted = writeSelector(isName ? typed : '', terms);
-  useEffect(() => {
-    if (!isName || typed.trim() === search) {
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      setShown(typed.trim());
-      onChange(wanted);
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [isName, typed, search, wanted, onChange]);
-
-  const addTerm = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !isName) {
-      // what stood in the box before was written over
-      type('');
-      onChange(writeSelector('', [...terms, typed.trim()]));
+  const { terms } = readSelector(selector);
+  const { typed, type, put } = useTyped<string, string>({
+    address: selector,
+    read: (changed) => readSelector(changed).search,
+    settle: (text) => (isTerm(text) ? undefined : [text, writeSelector(text, terms)]),
+    onChange,
+  });
+  const apply = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      // what stood in the box before a term was written over
+      const isFilter = isTerm(typed);
+      put(isFilter ? '' : typed, isFilter ? writeSelector('', [...terms, typed.trim()]) : writeSelector(typed, terms));
     }
   };
   return (
@@ -51,11 +36,8 @@ export function SearchBox({ selector, onChange }: SearchBoxProps) {
       title={words.searchHint}
       value={typed}
       onChange={type}
-      onClear={() => {
-        type('');
-        onChange(writeSelector('', terms));
-      }}
-      onKeyDown={addTerm}
+      onClear={() => put('', writeSelector('', terms))}
+      onKeyDown={apply}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { inChosen } from '../resources/place/chosen-namespaces';
+import { inChosen } from '../kube/chosen-namespaces';
 import { consolePath } from '../kube/place';
 
 export function clusterPage(name: string): string {

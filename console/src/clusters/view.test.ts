@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clusterList, clusterQuery, type ClusterView, isTerm, readSelector, withLabel, writeSelector } from './view';
+import { isTerm } from '../kube/selector';
+import { clusterList, clusterQuery, type ClusterView, readSelector, withLabel, writeSelector } from './view';
 
 const view: ClusterView = {
   layout: 'table',

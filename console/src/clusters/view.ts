@@ -60,11 +60,6 @@ export function writeSelector(search: string, terms: readonly string[]): string 
   return selectorOf([...(typed === '' ? [] : [`name~${escapeValue(typed)}`]), ...terms]);
 }
 
-/** Whether what was typed is a term of its own (`state!=Ready`) and not a part of a name. */
-export function isTerm(typed: string): boolean {
-  return /[=~!]/.test(typed);
-}
-
 export function withLabel(selector: string, key: string, value: string): string {
   const term = `labels.${key}=${escapeValue(value)}`;
   const { search, terms } = readSelector(selector);

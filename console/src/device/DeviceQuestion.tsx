@@ -9,11 +9,9 @@ import {
   Title,
 } from '@patternfly/react-core';
 import { Link } from 'react-router';
-import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorAlert } from '../app/ErrorAlert';
-import { ErrorState } from '../app/ErrorState';
-import { Loading } from '../app/Loading';
+import { Loaded } from '../app/Loaded';
 import { Moment } from '../app/Moment';
 import { useText } from '../i18n/language';
 import { useSession } from '../session/session';
@@ -34,26 +32,25 @@ export function DeviceQuestion({ code, onAnother }: DeviceQuestionProps) {
   if (decision.isSuccess) {
     return <Decided approved={decision.variables} />;
   }
-  if (request.data !== undefined) {
-    return (
-      <Question
-        request={request.data}
-        error={decision.error}
-        pending={decision.isPending}
-        onDecide={(approve) => decision.mutate(approve)}
-      />
-    );
-  }
-  if (request.isPending) {
-    return <Loading />;
-  }
-  const another = <Button onClick={onAnother}>{words.code}</Button>;
-  return request.error instanceof StatusError && request.error.status.code === 404 ? (
-    <EmptyState title={words.unknown} actions={another}>
-      {words.unknownBody}
-    </EmptyState>
-  ) : (
-    <ErrorState error={request.error} title={words.failed} onRetry={() => void request.refetch()} />
+  return (
+    <Loaded
+      query={request}
+      failure={words.failed}
+      gone={
+        <EmptyState title={words.unknown} actions={<Button onClick={onAnother}>{words.code}</Button>}>
+          {words.unknownBody}
+        </EmptyState>
+      }
+    >
+      {(data) => (
+        <Question
+          request={data}
+          error={decision.error}
+          pending={decision.isPending}
+          onDecide={(approve) => decision.mutate(approve)}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -44,7 +44,7 @@ export function useLanguage(): LanguageChoice {
 }
 
 /** The words of `texts` in the user's language. They are loaded before their component is drawn; otherwise this suspends. */
-export function useText<Words>(texts: Texts<Words>): Words {
+export function useText<Words extends object>(texts: Texts<Words>): Words {
   const { language } = useLanguage();
   return texts.in(language) ?? use(texts.load(language));
 }

@@ -1,15 +1,16 @@
 export type Language = 'en' | 'zh';
 
-type Load<Words> = () => Promise<{ readonly words: Words }>;
+/** The words of a language; in the bundle a way to load them (see vite.config.ts). */
+type Source<Words> = Words | (() => Promise<{ readonly texts: Words }>);
 
-/** The words of one feature. Each language is a chunk of its own and is loaded only when it is shown. */
-export class Texts<Words> {
-  readonly #modules: Readonly<Record<Language, Load<Words>>>;
+/** The words of one feature. In the bundle each language is a chunk of its own, which is loaded only when it is shown. */
+export class Texts<Words extends object> {
+  readonly #sources: Readonly<Record<Language, Source<Words>>>;
   readonly #loading = new Map<Language, Promise<Words>>();
   readonly #loaded = new Map<Language, Words>();
 
-  constructor(modules: Readonly<Record<Language, Load<Words>>>) {
-    this.#modules = modules;
+  constructor(sources: Readonly<Record<Language, Source<Words>>>) {
+    this.#sources = sources;
   }
 
   /** The words in a language, or undefined while they are not loaded. */
@@ -23,10 +24,12 @@ export class Texts<Words> {
     if (before) {
       return before;
     }
-    const loading = this.#modules[language]().then(
-      ({ words }) => {
-        this.#loaded.set(language, words);
-        return words;
+    const source = this.#sources[language];
+    const words = typeof source === 'function' ? source().then(({ texts }) => texts) : Promise.resolve(source);
+    const loading = words.then(
+      (loaded) => {
+        this.#loaded.set(language, loaded);
+        return loaded;
       },
       (error: unknown) => {
         this.#loading.delete(language);
@@ -38,11 +41,14 @@ export class Texts<Words> {
   }
 }
 
-const defined: Texts<unknown>[] = [];
+const defined: Texts<object>[] = [];
 
-/** Declares a feature's words: `defineTexts({ en: () => import('./texts.en'), zh: () => import('./texts.zh') })`. */
-export function defineTexts<Words>(modules: Readonly<Record<Language, Load<Words>>>): Texts<Words> {
-  const texts = new Texts(modules);
+/** Declares a feature's words, in a file whose name ends with `texts.ts`. */
+export function defineTexts<Words extends object>(words: {
+  readonly en: Words;
+  readonly zh: NoInfer<Words>;
+}): Texts<Words> {
+  const texts = new Texts<Words>(words);
   defined.push(texts);
   return texts;
 }

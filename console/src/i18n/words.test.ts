@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-interface Module {
-  readonly words: unknown;
-}
+import type { Texts } from './texts';
 
-const english = import.meta.glob<Module>('../**/*texts.en.ts', { eager: true });
-const chinese = import.meta.glob<Module>('../**/*texts.zh.ts', { eager: true });
+const features = import.meta.glob<{ readonly texts?: Texts<object> }>('../**/*texts.ts', { eager: true });
+const all = await Promise.all(
+  Object.entries(features).flatMap(([path, { texts }]) =>
+    texts ? [Promise.all([texts.load('en'), texts.load('zh')]).then(([en, zh]) => [path, en, zh] as const)] : [],
+  ),
+);
 
 /** Every key with its kind, in depth: `hints.noAnswer: string`. */
 function shape(words: unknown, path = ''): string[] {
@@ -22,15 +24,11 @@ function stringsIn(words: unknown): string[] {
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(stringsIn) : [];
 }
 
-it('there are words in each language for every feature', () => {
-  const features = (modules: object) => Object.keys(modules).map((path) => path.replace(/\.(en|zh)\.ts$/, ''));
-  expect(features(english).length).toBeGreaterThan(10);
-  expect(features(chinese)).toEqual(features(english));
+it('there are words of more than ten features', () => {
+  expect(all.length).toBeGreaterThan(10);
 });
 
-describe.each(Object.entries(english))('the words of %s', (path, { words }) => {
-  const translated = chinese[path.replace(/en\.ts$/, 'zh.ts')]?.words;
-
+describe.each(all)('the words of %s', (_path, words, translated) => {
   it('are the same in English and Chinese', () => {
     expect(shape(translated).sort()).toEqual(shape(words).sort());
   });

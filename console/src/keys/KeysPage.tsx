@@ -4,8 +4,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { withoutDialog } from '../app/dialog-address';
 import { EmptyState } from '../app/EmptyState';
-import { ErrorState } from '../app/ErrorState';
-import { Loading } from '../app/Loading';
+import { Loaded } from '../app/Loaded';
 import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
@@ -66,16 +65,17 @@ export function KeysPage() {
             {words.fullBody}
           </Notice>
         )}
-        {keys.isPending && <Loading />}
-        {keys.isError && list === undefined && (
-          <ErrorState error={keys.error} title={words.failed} onRetry={() => void keys.refetch()} />
-        )}
-        {list?.items.length === 0 && (
-          <EmptyState title={words.none} icon={KeyIcon}>
-            {words.noneBody}
-          </EmptyState>
-        )}
-        {list !== undefined && list.items.length > 0 && <KeysTable keys={list.items} onTask={setTask} />}
+        <Loaded query={keys} failure={words.failed}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title={words.none} icon={KeyIcon}>
+                {words.noneBody}
+              </EmptyState>
+            ) : (
+              <KeysTable keys={items} onTask={setTask} />
+            )
+          }
+        </Loaded>
       </PageSection>
       {task && (
         <Suspense fallback={null}>

@@ -14,9 +14,8 @@ import {
   type ResourceList,
 } from './discovery';
 import { isFleet } from './fleet';
-import type { PrinterColumn } from '../resources/list/sorting';
 import { apiPath, type Place } from './place';
-import type { OwnerReference } from './table';
+import type { OwnerReference, PrinterColumn } from './table';
 
 /** The kinds that a cluster serves, and its API groups that did not answer: one aggregated API that is down must not hide the others. */
 export interface Discovered {

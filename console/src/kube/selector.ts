@@ -3,6 +3,11 @@
  * is who decides what a selector means; here it is only cut into terms, so that each can be shown and taken away.
  */
 
+/** Whether what was typed is a term of its own (`state!=Ready`) and not a part of a name or path. */
+export function isTerm(typed: string): boolean {
+  return /[=~!]/.test(typed);
+}
+
 /** The terms of a selector, without blanks around them and without empty ones. */
 export function termsOf(selector: string): string[] {
   const terms: string[] = [];

@@ -20,6 +20,14 @@ export interface Column {
   readonly priority?: number;
 }
 
+/** A column that a CustomResourceDefinition declares. */
+export interface PrinterColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly format?: string;
+  readonly jsonPath: string;
+}
+
 export interface TableRow {
   readonly cells: readonly unknown[];
   readonly object?: { readonly metadata?: Metadata };

@@ -2,9 +2,7 @@ import './overview.css';
 import { PageSection, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
-import { ErrorState } from '../app/ErrorState';
-import { Loading } from '../app/Loading';
-import { Notice } from '../app/Notice';
+import { Loaded } from '../app/Loaded';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
@@ -29,17 +27,15 @@ export function OverviewPage() {
     <>
       <PageHeader title={words.title} description={words.description} actions={admin ? actions : undefined} />
       <PageSection isFilled>
-        {!admin && (
+        {!admin ? (
           <EmptyState title={words.adminsOnly} actions={<Link to="/console/clusters">{words.toClusters}</Link>}>
             {words.adminsOnlyBody}
           </EmptyState>
+        ) : (
+          <Loaded query={overview} failure={words.loadFailed}>
+            {(data) => <Content overview={data} now={overview.dataUpdatedAt} />}
+          </Loaded>
         )}
-        {admin && overview.data === undefined && overview.error === null && <Loading />}
-        {admin && overview.data === undefined && overview.error !== null && (
-          <ErrorState title={words.loadFailed} error={overview.error} onRetry={() => void overview.refetch()} />
-        )}
-        {overview.data !== undefined && overview.error !== null && <Notice variant="warning" title={words.outdated} />}
-        {overview.data !== undefined && <Content overview={overview.data} now={overview.dataUpdatedAt} />}
       </PageSection>
     </>
   );

@@ -11,7 +11,7 @@ import { useClusterGroups, useClusterNames, useKinds } from '../kube/kinds';
 import { useIsAdmin, useSession } from '../session/session';
 import { type Look, useLook } from './look';
 import { groupsOf, namespacesOf, type Option, type OptionGroup, type Section, wordsOf } from './options';
-import { recentPlaces } from './recent';
+import { recentPlaces } from '../kube/recent';
 import { texts } from './texts';
 import { useFound } from './useFound';
 import { creationIn, kindsMeant, looksOffered, nearest, type Way, waysMeant } from './ways';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, searchOf } from '../api/client';
 import { pagedDoor } from '../api/paths';
 import { StatusError } from '../api/status';
-import { inChosen } from '../resources/place/chosen-namespaces';
+import { inChosen } from '../kube/chosen-namespaces';
 import { choosable, isEveryday, isNamed, type Kind } from '../kube/discovery';
 import { apiPath, consolePath, type Place } from '../kube/place';
 import { escapeValue } from '../kube/selector';

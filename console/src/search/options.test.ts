@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Found, groupsOf, namespacesOf } from './options';
-import type { RecentPlace } from './recent';
+import type { RecentPlace } from '../kube/recent';
 
 const web: RecentPlace = {
   cluster: 'prod',

@@ -1,6 +1,6 @@
 import { isFleet } from '../kube/fleet';
 import { consolePath, encode, type Place } from '../kube/place';
-import { idOf, type RecentPlace } from './recent';
+import { idOf, type RecentPlace } from '../kube/recent';
 
 /** An object as the gateway's search finds it. */
 export interface Found {

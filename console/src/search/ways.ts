@@ -1,4 +1,4 @@
-import { inChosen } from '../resources/place/chosen-namespaces';
+import { inChosen } from '../kube/chosen-namespaces';
 import { byUse, choosable, isNamed, type Kind } from '../kube/discovery';
 import { allClusters } from '../kube/fleet';
 import { consolePath, encode } from '../kube/place';

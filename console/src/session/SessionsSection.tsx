@@ -1,8 +1,7 @@
 import { Content, PageSection, Title } from '@patternfly/react-core';
 import { useState } from 'react';
 import { DeleteDialog } from '../app/DeleteDialog';
-import { ErrorState } from '../app/ErrorState';
-import { Loading } from '../app/Loading';
+import { Loaded } from '../app/Loaded';
 import { useText } from '../i18n/language';
 import { deviceName } from './device';
 import { SessionsTable } from './SessionsTable';
@@ -31,14 +30,11 @@ export function SessionsList({ account }: SessionsListProps) {
   const words = useText(texts);
   const sessions = useSessions(account);
   const [ending, setEnding] = useState<KnownSession | null>(null);
-  const list = sessions.data;
   return (
     <>
-      {sessions.isPending && <Loading />}
-      {sessions.isError && list === undefined && (
-        <ErrorState error={sessions.error} title={words.sessionsFailed} onRetry={() => void sessions.refetch()} />
-      )}
-      {list !== undefined && <SessionsTable sessions={list.items} onEnd={setEnding} />}
+      <Loaded query={sessions} failure={words.sessionsFailed}>
+        {({ items }) => <SessionsTable sessions={items} onEnd={setEnding} />}
+      </Loaded>
       {ending && <EndSessionDialog session={ending} onClose={() => setEnding(null)} />}
     </>
   );

@@ -1,8 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Scope } from '../access/attributes';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
+
+/** The limits of a session or key. A field that is absent does not limit. */
+export interface Scope {
+  readonly clusters?: readonly string[] | null;
+  readonly namespaces?: readonly string[] | null;
+  readonly verbs?: readonly string[] | null;
+  readonly readOnly?: boolean;
+}
 
 export interface Session {
   readonly account: string;

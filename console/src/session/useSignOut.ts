@@ -6,8 +6,8 @@ import { StatusError } from '../api/status';
 import { useErrorToast } from '../app/Toasts';
 import { texts } from '../app/texts';
 import { useText } from '../i18n/language';
-import { forgetNamespaces } from '../resources/place/chosen-namespaces';
-import { forgetPlaces } from '../search/recent';
+import { forgetNamespaces } from '../kube/chosen-namespaces';
+import { forgetPlaces } from '../kube/recent';
 import { signInPath } from './next';
 import { forgetProvider, signsOutAt } from './provider';
 

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { problemIn } from './problem';
-import { problemText } from './texts';
-import { words } from './texts.en';
+import { problemText, texts } from './texts';
+
+const words = await texts.load('en');
 
 it.each([
   ['a: 1\nb: "x', 'Line 2, column 6: a closing quote (") is missing'],

@@ -18,7 +18,8 @@ import { collectionOf, consolePath, parsePlace } from '../../kube/place';
 import { problemText, texts as yamlTexts } from '../../yaml/texts';
 import { isRefusal } from '../refusal';
 import { templateOf } from './template';
-import { texts } from '../object/texts';
+import { texts as editorTexts } from '../yaml/texts';
+import { texts } from './texts';
 
 const Editor = part(async () => (await import('../yaml/Editor')).Editor);
 
@@ -30,6 +31,7 @@ interface Wish {
 /** Makes objects of YAML: one, or several at once. */
 export function CreatePage() {
   const words = useText(texts);
+  const editorWords = useText(editorTexts).yaml;
   const navigate = useNavigate();
   const toast = useToast();
   const { cluster = '' } = useParams();
@@ -50,7 +52,7 @@ export function CreatePage() {
         return;
       }
       setTyped(undefined);
-      toast('success', words.make.created, only.name);
+      toast('success', words.created, only.name);
       void navigate(consolePath(cluster, only.place));
     },
   });
@@ -59,13 +61,13 @@ export function CreatePage() {
   }
   return (
     <div className="hc-resources">
-      <PageHeader title={words.make.title} description={words.make.intro(cluster)} />
-      <PageSection isFilled className="hc-tabs" aria-label={words.make.title}>
+      <PageHeader title={words.title} description={words.intro(cluster)} />
+      <PageSection isFilled className="hc-tabs" aria-label={words.title}>
         <div className="hc-yaml">
           <Suspense fallback={<Loading />}>
             <Editor
               text={text}
-              label={words.yaml.editor}
+              label={editorWords.editor}
               readOnly={make.isPending}
               onChange={(next) => {
                 setTyped(next);
@@ -73,7 +75,7 @@ export function CreatePage() {
               }}
             />
           </Suspense>
-          <p className="hc-subtle hc-small">{words.yaml.readOnlyHint}</p>
+          <p className="hc-subtle hc-small">{editorWords.readOnlyHint}</p>
           {make.data && <Results cluster={cluster} made={make.data} dryRun={make.variables.dryRun} />}
           <div className="hc-bar">
             <Button
@@ -81,10 +83,10 @@ export function CreatePage() {
               isLoading={make.isPending}
               onClick={() => make.mutate({ text, dryRun: false })}
             >
-              {words.make.create}
+              {words.create}
             </Button>
             <Button variant="secondary" isDisabled={make.isPending} onClick={() => make.mutate({ text, dryRun: true })}>
-              {words.make.check}
+              {words.check}
             </Button>
             <Button
               variant="link"
@@ -93,7 +95,7 @@ export function CreatePage() {
                 void navigate(of ? consolePath(cluster, collectionOf(of)) : '/console/clusters');
               }}
             >
-              {words.make.cancel}
+              {words.cancel}
             </Button>
           </div>
         </div>
@@ -109,7 +111,7 @@ interface ResultsProps {
 }
 
 function Results({ cluster, made, dryRun }: ResultsProps) {
-  const words = useText(texts).make;
+  const words = useText(texts);
   const yamlWords = useText(yamlTexts);
   const errorText = useErrorText();
   if (made.length === 0) {

@@ -101,7 +101,7 @@ it('names the clusters that are missing, and why on demand', async () => {
   const clusters = [{ name: 'prod', total: 2 }, missing('edge'), { name: 'old', absent: true }, missing('west')];
   answer = { ...table, clusters, partial: true };
   show();
-  await screen.findByText(/^2 clusters are missing in this list: edge, west$/);
+  await screen.findByText(/^2 clusters are missing in this list: edge, west$/, {}, { timeout: 20_000 });
   expect(screen.queryByText(/did not answer/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show the reasons' }));
   expect(screen.getByText(/edge did not answer/)).toBeTruthy();

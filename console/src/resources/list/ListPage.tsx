@@ -4,16 +4,16 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AssistantButton } from '../../assistant/AssistantButton';
 import { Assisted } from '../../assistant/Assisted';
+import { Loaded } from '../../app/Loaded';
 import { Loading } from '../../app/Loading';
 import { useLowRows } from '../../app/density';
 import { PageHeader } from '../../app/PageHeader';
-import { Outdated } from '../../app/Outdated';
 import { part } from '../../app/part';
 import { lastPageOf, useLastPage } from '../../app/useLastPage';
 import { useText } from '../../i18n/language';
 import { useListView } from '../../list/useListView';
 import { callsOf } from './calls';
-import { chooseNamespace } from '../place/chosen-namespaces';
+import { chooseNamespace } from '../../kube/chosen-namespaces';
 import { CreateButton } from '../create/CreateButton';
 import { isMadeByHand } from '../create/creation';
 import { Crumbs } from '../place/Crumbs';
@@ -113,67 +113,72 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
           <SearchTerms terms={search.kept} onChange={search.keep} />
         </Suspense>
       )}
-      {error && !page.data ? (
-        <ListFailure
-          error={error}
-          cluster={cluster}
-          place={place}
-          namespaced={kind.namespaced}
-          onRetry={() => void page.refetch()}
-          onClear={() => change({ selector: '' })}
-        />
-      ) : page.data && !isPastEnd ? (
-        <>
-          <Outdated error={error} />
-          {failed.length > 0 && (
-            <Suspense fallback={null}>
-              <FailedClusters failed={failed} />
-            </Suspense>
-          )}
-          {totals.length > 1 && (
-            <Suspense fallback={null}>
-              <ClusterTotals
-                totals={totals}
-                onPick={(name) => change({ selector: withTerms(selector, [`cluster=${escapeValue(name)}`]) })}
-              />
-            </Suspense>
-          )}
-          <div
-            className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
-            aria-busy={page.isPlaceholderData}
-          >
-            {page.data.rows.length > 0 ? (
-              <ResourceTable
-                cluster={cluster}
-                place={place}
-                kind={kind}
-                page={page.data}
-                view={view}
-                printed={printed}
-                onChange={change}
-                onPickLabel={pickLabel}
-                onDelete={setDoomed}
-              />
-            ) : (
-              <NothingThere
-                cluster={cluster}
-                kind={kind}
-                place={place}
-                view={view}
-                printed={printed}
-                onChange={change}
-                onCreate={create}
-              />
-            )}
+      <Loaded
+        query={isPastEnd ? { ...page, data: undefined } : page}
+        loading={
+          <div className="hc-first-page">
+            <Loading />
+            {(outline.data?.size ?? 0) > 10_000 && <p className="hc-subtle">{words.slow}</p>}
           </div>
-          {page.data.rows.length > 0 && pager('bottom')}
-        </>
-      ) : (
-        <div className="hc-first-page">
-          <Loading />
-          {(outline.data?.size ?? 0) > 10_000 && <p className="hc-subtle">{words.slow}</p>}
-        </div>
-      )}
+        }
+        failure={(failure) => (
+          <ListFailure
+            error={failure}
+            cluster={cluster}
+            place={place}
+            namespaced={kind.namespaced}
+            onRetry={() => void page.refetch()}
+            onClear={() => change({ selector: '' })}
+          />
+        )}
+      >
+        {(data) => (
+          <>
+            {failed.length > 0 && (
+              <Suspense fallback={null}>
+                <FailedClusters failed={failed} />
+              </Suspense>
+            )}
+            {totals.length > 1 && (
+              <Suspense fallback={null}>
+                <ClusterTotals
+                  totals={totals}
+                  onPick={(name) => change({ selector: withTerms(selector, [`cluster=${escapeValue(name)}`]) })}
+                />
+              </Suspense>
+            )}
+            <div
+              className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
+              aria-busy={page.isPlaceholderData}
+            >
+              {data.rows.length > 0 ? (
+                <ResourceTable
+                  cluster={cluster}
+                  place={place}
+                  kind={kind}
+                  page={data}
+                  view={view}
+                  printed={printed}
+                  onChange={change}
+                  onPickLabel={pickLabel}
+                  onDelete={setDoomed}
+                />
+              ) : (
+                <NothingThere
+                  cluster={cluster}
+                  kind={kind}
+                  place={place}
+                  view={view}
+                  printed={printed}
+                  onChange={change}
+                  onCreate={create}
+                />
+              )}
+            </div>
+            {data.rows.length > 0 && pager('bottom')}
+          </>
+        )}
+      </Loaded>
       <p className="pf-v6-screen-reader" role="status">
         {page.data && !page.isPlaceholderData ? words.refreshed(page.data.total) : ''}
       </p>

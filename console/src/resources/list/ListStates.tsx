@@ -16,16 +16,16 @@ import { fieldsOf } from './fields';
 import { nameOf } from '../place/kind-title';
 import type { Place } from '../../kube/place';
 import { selectorOf, termsOf } from '../../kube/selector';
-import type { PrinterColumn } from './sorting';
+import type { PrinterColumn } from '../../kube/table';
 import { texts } from '../texts';
 import { asLabelTerm } from './typed';
 import type { View } from './view';
 
 const Forbidden = part(async () => (await import('../../access/Forbidden')).Forbidden);
-const NamespaceChoice = part(async () => (await import('../../access/NamespaceChoice')).NamespaceChoice);
+const NamespaceChoice = part(async () => (await import('./NamespaceChoice')).NamespaceChoice);
 
 interface FailureProps {
-  readonly error: Error;
+  readonly error: unknown;
   readonly cluster: string;
   readonly place: Place;
   readonly namespaced: boolean;

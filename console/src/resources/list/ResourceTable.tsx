@@ -11,9 +11,9 @@ import { Labels } from '../Labels';
 import { consolePath, type Place } from '../../kube/place';
 import { RowActions } from './RowActions';
 import type { SortField } from './sort-field';
-import { directionOf, type PrinterColumn, sortedBy, sortFieldOf } from './sorting';
+import { directionOf, sortedBy, sortFieldOf } from './sorting';
 import { isStatusColumn, statusColor } from '../status-color';
-import { type Column, type Metadata, type Page, type Row, shownColumns } from '../../kube/table';
+import { type Column, type Metadata, type Page, type PrinterColumn, type Row, shownColumns } from '../../kube/table';
 import { texts } from '../texts';
 import { firstSort, type View } from './view';
 

@@ -1,4 +1,4 @@
-import type { PrinterColumn } from './sorting';
+import type { PrinterColumn } from '../../kube/table';
 import type { Place } from '../../kube/place';
 
 const fieldsOfAll = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];

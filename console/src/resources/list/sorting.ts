@@ -1,17 +1,9 @@
 import type { SortOrder } from '../../list/list-view';
 import type { Place } from '../../kube/place';
 import { builtInColumns } from './known-columns';
-import type { Column } from '../../kube/table';
+import type { Column, PrinterColumn } from '../../kube/table';
 import type { SortField } from './sort-field';
 import type { View } from './view';
-
-/** A column that a CustomResourceDefinition declares. */
-export interface PrinterColumn {
-  readonly name: string;
-  readonly type: string;
-  readonly format?: string;
-  readonly jsonPath: string;
-}
 
 const ageField: SortField = { path: 'metadata.creationTimestamp', func: 'time', backwards: true };
 

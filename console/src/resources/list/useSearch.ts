@@ -1,12 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { selectorOf, termsOf } from '../../kube/selector';
+import { useTyped } from '../../list/useTyped';
 import { isComplete } from './typed';
-
-/** In milliseconds, after the last letter. */
-const pause = 300;
-
-/** Selectors of its own that may still be on their way into the address. */
-const mostUnderway = 4;
 
 interface Searched {
   readonly selector: string;
@@ -27,61 +21,51 @@ export interface Search {
   readonly keep: (terms: readonly string[]) => void;
 }
 
+interface Box {
+  readonly text: string;
+  /** The terms of the address that are those of the text. */
+  readonly boxed: readonly string[];
+}
+
+const emptyBox: Box = { text: '', boxed: [] };
+
 /** The address holds all terms; which of them stand in the box, this alone knows. */
 export function useSearch({ selector, read, onChange }: Searched): Search {
-  const [typed, type] = useState('');
-  const [boxed, setBoxed] = useState<readonly string[]>([]);
-  const [seen, setSeen] = useState(selector);
-  const [own, setOwn] = useState<readonly string[]>([]);
-  if (seen !== selector) {
-    setSeen(selector);
-    const arrived = own.indexOf(selector);
-    setOwn(own.slice(arrived + 1));
-    if (arrived < 0) {
-      // changed elsewhere: a label that was clicked, the back button
-      setBoxed([]);
-      type('');
-    }
-  }
-  const kept = termsOf(selector).filter((term) => !boxed.includes(term));
-
-  const show = (terms: readonly string[], inBox: readonly string[]) => {
-    const added = inBox.filter((term) => !terms.includes(term));
-    const next = selectorOf([...terms, ...added]);
-    setBoxed(added);
-    if (next === selector) {
-      return;
-    }
-    setOwn([...own, next].slice(-mostUnderway));
-    onChange(next);
-  };
-  const showTyped = useEffectEvent(() => {
-    if (isComplete(typed) && (typed !== '' || boxed.length > 0)) {
-      show(kept, read(typed));
-    }
+  const {
+    typed: { text, boxed },
+    type,
+    put,
+  } = useTyped<Box, string>({
+    address: selector,
+    read: () => emptyBox,
+    settle: (box) =>
+      isComplete(box.text) ? withTerms(box.text, keptOf(selector, box.boxed), read(box.text)) : undefined,
+    onChange,
   });
-  useEffect(() => {
-    const timer = setTimeout(() => showTyped(), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const kept = keptOf(selector, boxed);
 
   return {
-    typed,
+    typed: text,
     kept,
-    type,
-    keepTyped: () => {
-      type('');
-      show([...kept, ...read(typed).filter((term) => !kept.includes(term))], []);
-    },
+    type: (next) => type({ text: next, boxed }),
+    keepTyped: () => put(emptyBox, selectorOf([...new Set([...kept, ...read(text)])])),
     takeBack: () => {
       const last = kept.at(-1);
-      if (last === undefined) {
-        return;
+      if (last !== undefined) {
+        // what was erased is in force until the pause is over, and still the box's own
+        type({ text: last, boxed: [...boxed, last] });
       }
-      type(last);
-      // what was erased is in force until the pause is over, and still the box's own
-      setBoxed([...boxed, last]);
     },
-    keep: (terms) => show(terms, boxed),
+    keep: (terms) => put(...withTerms(text, terms, boxed)),
   };
+}
+
+function keptOf(selector: string, boxed: readonly string[]): readonly string[] {
+  return termsOf(selector).filter((term) => !boxed.includes(term));
+}
+
+/** The box, and the address with its terms beside those that are there to stay. */
+function withTerms(text: string, kept: readonly string[], inBox: readonly string[]): readonly [Box, string] {
+  const boxed = inBox.filter((term) => !kept.includes(term));
+  return [{ text, boxed }, selectorOf([...kept, ...boxed])];
 }

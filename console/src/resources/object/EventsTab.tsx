@@ -4,9 +4,7 @@ import { api } from '../../api/client';
 import { pagedDoor } from '../../api/paths';
 import { columnHelper, DataTable } from '../../app/DataTable';
 import { EmptyState } from '../../app/EmptyState';
-import { ErrorState } from '../../app/ErrorState';
-import { Loading } from '../../app/Loading';
-import { Outdated } from '../../app/Outdated';
+import { Loaded } from '../../app/Loaded';
 import { unlessRefused } from '../../app/queries';
 import { useText } from '../../i18n/language';
 import type { Kind } from '../../kube/discovery';
@@ -57,28 +55,23 @@ export function EventsTab({ cluster, place, kind }: EventsTabProps) {
     },
     refetchInterval: unlessRefused(5000),
   });
-  if (events.error && events.data === undefined) {
-    return <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />;
-  }
-  if (!events.data) {
-    return <Loading />;
-  }
   return (
-    <>
-      <Outdated error={events.error} />
-      {events.data.length === 0 ? (
-        <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>
-      ) : (
-        <DataTable
-          label={words.label}
-          gridBreakPoint="grid-md"
-          columns={columns}
-          rows={events.data}
-          idOf={(event) => event.metadata.uid}
-          titles={words}
-        />
-      )}
-    </>
+    <Loaded query={events} failure={words.failed}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>
+        ) : (
+          <DataTable
+            label={words.label}
+            gridBreakPoint="grid-md"
+            columns={columns}
+            rows={rows}
+            idOf={(event) => event.metadata.uid}
+            titles={words}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -7,8 +7,8 @@ import { useRefusal } from '../../access/useRefusal';
 import { StatusError } from '../../api/status';
 import { EmptyState } from '../../app/EmptyState';
 import { ErrorState } from '../../app/ErrorState';
+import { Loaded } from '../../app/Loaded';
 import { Loading } from '../../app/Loading';
-import { Outdated } from '../../app/Outdated';
 import { PageHeader } from '../../app/PageHeader';
 import { part } from '../../app/part';
 import { unlessRefused } from '../../app/queries';
@@ -69,29 +69,28 @@ export function ObjectPage(props: ObjectProps) {
           </>
         }
       />
-      {gone ? (
-        <EmptyState
-          title={words.gone(name)}
-          actions={<Button onClick={() => void navigate(list)}>{words.toList}</Button>}
-        >
-          {words.goneBody}
-        </EmptyState>
-      ) : object.data ? (
-        <>
-          <Outdated error={object.error} />
-          <ObjectTabs {...props} object={object.data} />
-        </>
-      ) : object.error ? (
-        <ErrorState error={object.error} title={words.failed} onRetry={() => void object.refetch()}>
-          {object.error instanceof StatusError && object.error.status.code === 403 && (
-            <Suspense fallback={null}>
-              <Forbidden error={object.error} cluster={cluster} place={place} namespaced={kind.namespaced} />
-            </Suspense>
-          )}
-        </ErrorState>
-      ) : (
-        <Loading />
-      )}
+      <Loaded
+        query={object}
+        gone={
+          <EmptyState
+            title={words.gone(name)}
+            actions={<Button onClick={() => void navigate(list)}>{words.toList}</Button>}
+          >
+            {words.goneBody}
+          </EmptyState>
+        }
+        failure={(error) => (
+          <ErrorState error={error} title={words.failed} onRetry={() => void object.refetch()}>
+            {error instanceof StatusError && error.status.code === 403 && (
+              <Suspense fallback={null}>
+                <Forbidden error={error} cluster={cluster} place={place} namespaced={kind.namespaced} />
+              </Suspense>
+            )}
+          </ErrorState>
+        )}
+      >
+        {(data) => <ObjectTabs {...props} object={data} />}
+      </Loaded>
       {deleting && (
         <DeleteDialog
           cluster={cluster}

@@ -1,7 +1,7 @@
 import { Breadcrumb, BreadcrumbItem, PageSection } from '@patternfly/react-core';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/language';
-import { chosenNamespace } from './chosen-namespaces';
+import { chosenNamespace } from '../../kube/chosen-namespaces';
 import { texts } from '../texts';
 
 import type { Kind } from '../../kube/discovery';

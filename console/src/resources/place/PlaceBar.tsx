@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../i18n/language';
-import { inChosen } from './chosen-namespaces';
+import { inChosen } from '../../kube/chosen-namespaces';
 import { byUse, choosable, everydayKinds, isEveryday, isMeant, isNamed, type Kind } from '../../kube/discovery';
 import { allClusters, fleetOf, isFleet } from '../../kube/fleet';
 import { useClusterGroups, useClusterNames, useKinds, useNamespaces } from '../../kube/kinds';

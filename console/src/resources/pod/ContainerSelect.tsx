@@ -2,7 +2,7 @@ import { FormSelect, FormSelectOption } from '@patternfly/react-core';
 import { useText } from '../../i18n/language';
 import type { KubeObject } from '../../kube/client';
 import { containersOf } from './pod';
-import { texts } from '../object/texts';
+import { texts } from './texts';
 
 interface ContainerSelectProps {
   readonly pod: KubeObject;
@@ -13,7 +13,7 @@ interface ContainerSelectProps {
 }
 
 export function ContainerSelect({ pod, label, value, disabled = false, onChange }: ContainerSelectProps) {
-  const { init } = useText(texts).object;
+  const { init } = useText(texts);
   return (
     <FormSelect
       value={value}

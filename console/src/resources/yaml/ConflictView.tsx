@@ -1,7 +1,7 @@
 import { Button, Radio } from '@patternfly/react-core';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/language';
-import { texts } from '../object/texts';
+import { texts } from './texts';
 import { chosen, type MergePart } from './merge';
 
 type Side = 'mine' | 'theirs';

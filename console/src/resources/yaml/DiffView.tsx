@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '../../i18n/language';
 import { diffLines } from './diff';
-import { texts } from '../object/texts';
+import { texts } from './texts';
 
 /** The changes line by line. Screen readers get a word in place of the sign. */
 export function DiffView({ before, after }: { readonly before: string; readonly after: string }) {

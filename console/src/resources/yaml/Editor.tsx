@@ -22,7 +22,7 @@ import {
 import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/language';
-import { texts } from './editor-texts';
+import { texts } from './texts';
 
 interface EditorProps {
   readonly text: string;
@@ -72,7 +72,7 @@ const colors = HighlightStyle.define([
  * which the content security policy allows, while in a page it would write a style element, which the policy refuses.
  */
 export function Editor({ text, label, readOnly = false, onChange }: EditorProps) {
-  const phrases = useText(texts);
+  const { phrases } = useText(texts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);

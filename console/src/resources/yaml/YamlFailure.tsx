@@ -5,11 +5,11 @@ import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
 import { problemText, texts as yamlTexts } from '../../yaml/texts';
 import { NotYamlError } from './not-yaml';
-import { texts } from '../object/texts';
+import { texts } from './texts';
 import { isRefusal, isUnsent } from '../refusal';
 
 interface FailureProps {
-  readonly error: Error;
+  readonly error: unknown;
   /** The step that failed. */
   readonly step: 'review' | 'apply';
   readonly onMerge: () => void;

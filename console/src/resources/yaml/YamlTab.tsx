@@ -1,6 +1,6 @@
 import { Button, Switch } from '@patternfly/react-core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { ActionButton } from '../../access/ActionButton';
 import { useRefusal } from '../../access/useRefusal';
 import { Copy } from '../../app/Copy';
@@ -13,16 +13,16 @@ import { useText } from '../../i18n/language';
 import { useKept } from '../../session/useKept';
 import { type KubeObject, preview, readYaml, write } from '../../kube/client';
 import { ConflictView } from './ConflictView';
-import { DiffView } from './DiffView';
 import { download } from './download';
+import { after, begin, type Draft, draftOf, type Step } from './editing';
 import { Editor } from './Editor';
 import { explainRefusal } from './not-yaml';
 import { apiPath, isSecret, type Place } from '../../kube/place';
 import { revealing } from '../secret/secret';
 import { texts as secretTexts } from '../secret/texts';
-import { texts } from '../object/texts';
-import { chosen, type MergePart, mergeParts } from './merge';
-import { versionIn, withoutManagedFields, withVersion } from './text';
+import { texts } from './texts';
+import { Review } from './Review';
+import { versionIn, withoutManagedFields } from './text';
 import { Behind, YamlFailure } from './YamlFailure';
 
 interface YamlTabProps {
@@ -30,18 +30,6 @@ interface YamlTabProps {
   readonly place: Place;
   readonly object: KubeObject;
   readonly editable: boolean;
-}
-
-/** A text that is being changed, and the one from the server that it was made from. */
-interface Draft {
-  readonly base: string;
-  readonly text: string;
-}
-
-/** Both changes of the same lines, and the newest version under them. */
-interface Conflict {
-  readonly base: string;
-  readonly parts: readonly MergePart[];
 }
 
 /**
@@ -54,9 +42,11 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const toast = useToast();
   const client = useQueryClient();
   const [managed, setManaged] = useState(false);
-  const [draft, setDraft] = useKept<Draft>(`yaml ${cluster}${apiPath(place)}`);
-  const [note, setNote] = useState<string>();
-  const [conflict, setConflict] = useState<Conflict>();
+  const [kept, keep] = useKept<Draft>(`yaml ${cluster}${apiPath(place)}`);
+  const [editing, take] = useReducer(after, kept, begin);
+  const draft = draftOf(editing);
+  const keepDraft = useEffectEvent(keep);
+  useEffect(() => keepDraft(draft), [draft]);
   const [revealed, reveal] = useState(false);
   const secret = isSecret(place);
   const isOpen = !secret || revealed || draft !== undefined;
@@ -76,51 +66,32 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     staleTime: Infinity,
     ...(secret ? { gcTime: 0 } : {}),
   });
-  const wishFor = (text: string) => ({ method: 'PUT', path: apiPath(place), yaml: text }) as const;
-  const review = useMutation({
-    // offline it fails and gives the editor back, instead of waiting
-    networkMode: 'always',
-    mutationFn: (mine: Draft) =>
-      preview(cluster, wishFor(mine.text)).catch((error: unknown) => explainRefusal(error, mine.text)),
-    onMutate: () => setNote(undefined),
-  });
-  const forget = () => {
-    setDraft(undefined);
-    setNote(undefined);
-    review.reset();
-    apply.reset();
+  const wishFor = ({ text }: Draft) => ({ method: 'PUT', path: apiPath(place), yaml: text }) as const;
+  /** Sends a draft; what it is answered is for the state of that draft alone. */
+  const send = (of: Draft, begins: 'check' | 'merge' | 'apply', ask: () => Promise<Step>) => {
+    take({ does: begins });
+    ask().then(take, (error: unknown) => take({ does: 'fail', of, error }));
   };
-  const apply = useMutation({
-    mutationFn: (reviewed: Draft) => write(cluster, { ...wishFor(reviewed.text), dryRun: false }),
-    onSuccess: async () => {
+  const check = (of: Draft) =>
+    send(of, 'check', async () => {
+      const result = await preview(cluster, wishFor(of)).catch((error: unknown) => explainRefusal(error, of.text));
+      return { does: 'check ended', of, result };
+    });
+  const merge = (of: Draft) =>
+    send(of, 'merge', async () => {
+      const newest = await read();
+      return { does: 'merge ended', of, newest: managed ? newest : withoutManagedFields(newest) };
+    });
+  const apply = (of: Draft) =>
+    send(of, 'apply', async () => {
+      await write(cluster, { ...wishFor(of), dryRun: false });
+      // also when the page was left meanwhile
+      keep(undefined);
       toast('success', words.applied, place.name);
       await client.invalidateQueries({ queryKey: ['object', cluster, place] });
-      forget();
-    },
-  });
-  const merge = useMutation({
-    networkMode: 'always',
-    mutationFn: async (mine: Draft) => {
-      const newest = await read();
-      const base = managed ? newest : withoutManagedFields(newest);
-      return { base, parts: mergeParts(mine.base, mine.text, base) };
-    },
-    onSuccess: ({ base, parts }) => {
-      review.reset();
-      apply.reset();
-      const text = chosen(parts, []);
-      if (text === undefined) {
-        setConflict({ base, parts });
-      } else {
-        takeMerged(base, text);
-      }
-    },
-  });
-  const takeMerged = (base: string, text: string) => {
-    setConflict(undefined);
-    setDraft({ base, text: withVersion(text, versionIn(base)) });
-    setNote(words.merged);
-  };
+      return { does: 'apply ended', of };
+    });
+  const forget = () => take({ does: 'forget' });
 
   const data = yaml.data ?? draft?.base;
   if (data === undefined) {
@@ -128,43 +99,29 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   }
   const shown = managed ? data : withoutManagedFields(data);
   const text = draft?.text ?? shown;
-  const edit = (next: string) => {
-    setNote(undefined);
-    if (next === (draft?.base ?? shown) && !draft) {
-      return;
-    }
-    setDraft({ base: draft?.base ?? shown, text: next });
-  };
-  if (conflict) {
+  if (editing.at === 'choosing') {
     return (
       <ConflictView
-        parts={conflict.parts}
-        onDone={(next) => takeMerged(conflict.base, next)}
-        onBack={() => setConflict(undefined)}
+        parts={editing.parts}
+        onDone={(next) => take({ does: 'choose', text: next })}
+        onBack={() => take({ does: 'goBack' })}
       />
     );
   }
-  if (draft && review.data) {
-    // what was reviewed is what is applied
-    const reviewed = review.variables;
+  if (editing.at === 'reviewed' || editing.at === 'applying') {
     return (
       <Review
-        draft={reviewed}
-        result={review.data}
-        applying={apply.isPending}
-        error={apply.error}
-        onApply={() => apply.mutate(reviewed)}
-        onBack={() => {
-          review.reset();
-          apply.reset();
-        }}
-        onMerge={() => merge.mutate(draft)}
+        editing={editing}
+        onApply={() => apply(editing.draft)}
+        onBack={() => take({ does: 'goBack' })}
+        onMerge={() => merge(editing.draft)}
         onForget={forget}
       />
     );
   }
-  // what is typed while the text is on its way would be shown to nobody, or be overwritten
-  const isSent = review.isPending || merge.isPending;
+  const isChecked = editing.at === 'checking';
+  const isSent = isChecked || editing.at === 'merging';
+  const { failed, isMerged = false } = editing.at === 'editing' ? editing : {};
   const isBehind = draft !== undefined && versionIn(draft.base) !== version;
   return (
     <div className="hc-yaml">
@@ -183,14 +140,14 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
           <ActionButton
             refusal={refusal}
             isDisabled={refusal === undefined && (!draft || isSent)}
-            isLoading={review.isPending}
-            onClick={() => draft && review.mutate(draft)}
+            isLoading={isChecked}
+            onClick={() => draft && check(draft)}
           >
-            {review.isPending ? words.reviewing : words.review}
+            {isChecked ? words.reviewing : words.review}
           </ActionButton>
         )}
         {draft && (
-          <Button variant="link" isDisabled={merge.isPending} onClick={forget}>
+          <Button variant="link" isDisabled={editing.at === 'merging'} onClick={forget}>
             {words.discard}
           </Button>
         )}
@@ -212,73 +169,22 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
           </Button>
         </span>
       </div>
-      {merge.error && <ErrorAlert error={merge.error} title={words.mergeFailed} />}
-      {note !== undefined && <Notice variant="info" isLiveRegion title={note} />}
-      {review.error ? (
-        <YamlFailure
-          error={review.error}
-          step="review"
-          onMerge={() => draft && merge.mutate(draft)}
-          onForget={forget}
-        />
+      {failed?.step === 'merge' && <ErrorAlert error={failed.error} title={words.mergeFailed} />}
+      {isMerged && <Notice variant="info" isLiveRegion title={words.merged} />}
+      {failed?.step === 'review' ? (
+        <YamlFailure error={failed.error} step="review" onMerge={() => draft && merge(draft)} onForget={forget} />
       ) : (
-        isBehind && <Behind onMerge={() => merge.mutate(draft)} />
+        isBehind && <Behind onMerge={() => merge(draft)} />
       )}
       <Editor
         text={text}
         label={words.editor}
         readOnly={!editable || !isOpen || refusal !== undefined || isSent}
-        onChange={edit}
+        onChange={(next) => take({ does: 'type', text: next, shown })}
       />
       <p className="hc-subtle hc-small">
         {isOpen ? words.readOnlyHint : `${secretWords.masked} ${secretWords.recorded}`}
       </p>
-    </div>
-  );
-}
-
-interface ReviewProps {
-  readonly draft: Draft;
-  readonly result: Awaited<ReturnType<typeof preview>>;
-  readonly applying: boolean;
-  readonly error: Error | null;
-  readonly onApply: () => void;
-  readonly onBack: () => void;
-  readonly onMerge: () => void;
-  readonly onForget: () => void;
-}
-
-/** Compares the object that the server would store with the one that it has stored. */
-function Review({ draft, result, applying, error, onApply, onBack, onMerge, onForget }: ReviewProps) {
-  const words = useText(texts).yaml;
-  const [before, after] = [withoutManagedFields(draft.base), withoutManagedFields(result.yaml)];
-  const isSame = before === after;
-  return (
-    <div className="hc-yaml">
-      <h2 className="hc-review-title">{words.diffTitle}</h2>
-      <p className="hc-subtle">{isSame ? words.same : words.diffIntro}</p>
-      {result.warnings.length > 0 && (
-        <Notice variant="warning" title={words.warnings}>
-          {result.warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </Notice>
-      )}
-      {error && <YamlFailure error={error} step="apply" onMerge={onMerge} onForget={onForget} />}
-      {!isSame && <DiffView before={before} after={after} />}
-      <div className="hc-bar">
-        <ActionButton
-          refusal={isSame ? words.same : undefined}
-          isDisabled={applying}
-          isLoading={applying}
-          onClick={onApply}
-        >
-          {words.apply}
-        </ActionButton>
-        <Button variant="link" onClick={onBack}>
-          {words.back}
-        </Button>
-      </div>
     </div>
   );
 }

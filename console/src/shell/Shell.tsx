@@ -1,0 +1,46 @@
+import { Page, SkipToContent } from '@patternfly/react-core';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useText } from '../i18n/language';
+import { RequireSession } from '../session/RequireSession';
+import { Crash } from '../app/Crash';
+import { Header } from './Header';
+import { Loading } from '../app/Loading';
+import { Sidebar } from './Sidebar';
+import { ToastProvider } from '../app/Toasts';
+import { texts } from '../app/texts';
+
+const mainId = 'main-content';
+
+/** Where there is no room beside the page, the navigation lies over it. */
+function isWide(): boolean {
+  return window.innerWidth >= 1200;
+}
+
+/** The frame around every page of who is signed in. */
+export function Shell() {
+  const words = useText(texts);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(isWide);
+  return (
+    <RequireSession>
+      <ToastProvider>
+        <Page
+          masthead={<Header navigationOpen={open} onNavigation={() => setOpen(!open)} />}
+          sidebar={<Sidebar open={open} onGo={() => setOpen(isWide())} />}
+          isContentFilled
+          // asked for, it tells its parts whether the screen is narrow
+          onPageResize={() => undefined}
+          mainContainerId={mainId}
+          skipToContent={<SkipToContent href={`#${mainId}`}>{words.skipToContent}</SkipToContent>}
+        >
+          <Crash at={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </Crash>
+        </Page>
+      </ToastProvider>
+    </RequireSession>
+  );
+}
