@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Session, SessionContext } from '../session/session';
-import { rememberPlace } from './recent';
+import { rememberPlace } from '../kube/recent';
 import { SearchEverywhere } from './SearchEverywhere';
 
 const session: Session = {
