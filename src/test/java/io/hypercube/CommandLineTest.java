@@ -54,7 +54,7 @@ class CommandLineTest {
             Secret secret = Secret.of(pair.get("secretKey").asString());
 
             assertThat(server.exchange
-                            .exchange(id, secret, "192.0.2.1", new CallNotes())
+                            .exchange(id, secret, "192.0.2.1", CallNotes.NONE)
                             .token()
                             .reveal())
                     .isNotEmpty();

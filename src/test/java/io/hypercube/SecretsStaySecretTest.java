@@ -14,6 +14,7 @@ import io.hypercube.auth.authentication.TokenEndpoints;
 import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Query;
@@ -72,7 +73,7 @@ class SecretsStaySecretTest {
                 secret,
                 query,
                 headers,
-                new ApiRequest("GET", "/", Map.of(), query, headers, body, "192.0.2.1", "id"),
+                new ApiRequest("GET", "/", Map.of(), query, headers, body, "192.0.2.1", "id", CallNotes.NONE),
                 ApiResponse.json(200, Map.of("token", CANARY)),
                 new IssuedToken(secret, Instant.EPOCH),
                 new PasswordHash(CANARY),

@@ -2,6 +2,7 @@ package io.hypercube.audit;
 
 import io.hypercube.audit.AuditEvent.RequestObject;
 import io.hypercube.audit.AuditPolicy.AuditDecision;
+import io.hypercube.core.observability.BodyObserver;
 import java.io.ByteArrayOutputStream;
 import java.util.Locale;
 import java.util.Set;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Bodies of the gateway's own API are never kept, and neither are bodies of Secrets, token reviews, token requests, OAuth objects
  * and proxied applications, nor of paths that are no resource.
  */
-public final class RequestObjectReader {
+public final class RequestObjectReader implements BodyObserver {
     private static final Set<String> SECRET_GROUPS = Set.of(ObjectReference.OWN_GROUP, "oauth.openshift.io");
     /** Only these are named in an event, because a field may contain anything. */
     private static final Set<String> KNOWN_TYPES = Set.of(
@@ -55,11 +56,13 @@ public final class RequestObjectReader {
     }
 
     /** Whether bytes are still kept, so that a caller need not copy any that are not. */
-    public boolean isReading() {
+    @Override
+    public boolean reads() {
         return leftOut == null;
     }
 
-    public void accept(byte[] bytes) {
+    @Override
+    public void bytes(byte[] bytes) {
         if (leftOut != null) {
             return;
         }

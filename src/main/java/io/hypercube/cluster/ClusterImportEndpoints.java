@@ -4,6 +4,7 @@ import io.hypercube.cluster.ClusterImports.ClusterImport;
 import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
@@ -63,7 +64,7 @@ public final class ClusterImportEndpoints {
     private ApiResponse create(ApiRequest request) {
         boolean dryRun = isDryRun(request);
         ClusterImports.Wanted wanted = ClusterImports.understand(request.json(ClusterImport.class));
-        request.notes().object(wanted.name().value());
+        request.notes().note(Note.OBJECT, wanted.name().value());
         registry.source(wanted.name()).ifPresent(source -> {
             throw ClusterImports.alreadyExists(wanted.name(), source.isImported() ? "" : ": it " + source.described());
         });

@@ -14,8 +14,8 @@ import io.hypercube.core.kube.Verb;
 import io.hypercube.core.limit.CallLimits.AdmissionResult;
 import io.hypercube.core.limit.QueuedCall;
 import io.hypercube.core.limit.Seat;
-import io.hypercube.core.observability.CallObserver;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.CallIdentity;
 import io.hypercube.proxy.call.ClusterIdentity;
@@ -23,7 +23,6 @@ import io.hypercube.proxy.call.LazySeat;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.proxy.inbound.UpgradableConnection;
-import io.hypercube.proxy.inbound.UpgradeProtocol;
 import io.hypercube.proxy.page.EntryPoint;
 import io.hypercube.proxy.page.ListForward;
 import io.hypercube.proxy.page.ListRequest;
@@ -51,7 +50,6 @@ public final class ClusterProxy {
     private final PagedLists lists;
     private final LiveCalls live;
     private final Admission admission;
-    private final CallObserver observer;
     private final ProxyConfig config;
     private final RecordedTunnels tunnels;
 
@@ -60,75 +58,37 @@ public final class ClusterProxy {
             Upstreams upstreams,
             PagedLists lists,
             LiveCalls live,
-            CallObserver observer,
+            SessionRecorder recorder,
             ProxyConfig config) {
         this.clusters = clusters;
         this.upstreams = upstreams;
         this.lists = lists;
         this.live = live;
-        this.observer = observer;
         this.admission = new Admission(upstreams, live);
         this.config = config;
-        this.tunnels = new RecordedTunnels(SessionRecorder.NONE, live);
-    }
-
-    private ClusterProxy(ClusterProxy other, SessionRecorder recorder) {
-        this.clusters = other.clusters;
-        this.upstreams = other.upstreams;
-        this.lists = other.lists;
-        this.live = other.live;
-        this.admission = other.admission;
-        this.observer = other.observer;
-        this.config = other.config;
         this.tunnels = new RecordedTunnels(recorder, live);
-    }
-
-    /** The same, with recorded sessions. */
-    public ClusterProxy with(SessionRecorder recorder) {
-        return new ClusterProxy(this, recorder);
     }
 
     /** The single clusters of calls to several. */
     public FleetMembers members() {
-        return new FleetMembers(clusters, admission, lists, observer, config);
-    }
-
-    /** Whether forwarding the request may open a tunnel. Also true for some requests that do not open one. */
-    public static boolean asksForUpgrade(HttpServerRequest inbound) {
-        return inbound.headers().contains(HttpHeaders.UPGRADE)
-                && UpgradeProtocol.isNamedIn(inbound.headers().getAll(HttpHeaders.UPGRADE));
-    }
-
-    /** Whether {@link #forward} reads a body, which it then expects to be paused or not yet arrived. */
-    public static boolean readsBody(HttpServerRequest inbound) {
-        return ProxiedCall.hasBody(inbound);
-    }
-
-    /** Whether the request has impersonation fields of the client. */
-    public static boolean asksForImpersonation(HttpServerRequest inbound) {
-        return Impersonation.isAskedBy(inbound.headers());
+        return new FleetMembers(clusters, admission, lists, config);
     }
 
     /**
      * Completes when the response has been sent or the client has disconnected. When it fails before the response has
-     * begun, the server must render the failure; afterwards the stream has already been reset.
+     * begun, the server must render the failure; afterwards the stream has already been reset. A body must be paused or not yet arrived.
      */
     public Future<Void> forward(
-            AuthorizedRequest request,
-            EntryPoint entryPoint,
-            RawTarget target,
-            HttpServerRequest inbound,
-            CallRecord record) {
-        Cluster cluster = clusters.require(request.cluster());
-        record.proxied(cluster.name(), request.info());
-        observer.opened(record);
-        if (!ProxiedCall.hasBody(inbound)) {
-            return forward(request, cluster, entryPoint, target, inbound, record);
+            AuthorizedRequest request, EntryPoint entryPoint, HttpServerRequest inbound, CallEvents events) {
+        Cluster cluster = clusters.require(request.call().cluster());
+        events.tell(new CallFact.Opened(request.call()));
+        if (!request.call().body()) {
+            return forward(request, cluster, entryPoint, inbound, events);
         }
         inbound.pause();
         Future<Void> forwarded;
         try {
-            forwarded = forward(request, cluster, entryPoint, target, inbound, record);
+            forwarded = forward(request, cluster, entryPoint, inbound, events);
         } catch (RuntimeException e) {
             forwarded = Future.failedFuture(e);
         }
@@ -140,12 +100,11 @@ public final class ClusterProxy {
             AuthorizedRequest request,
             Cluster cluster,
             EntryPoint entryPoint,
-            RawTarget target,
             HttpServerRequest inbound,
-            CallRecord record) {
+            CallEvents events) {
         Upstream upstream = upstreams.of(cluster);
         CallIdentity by = CallIdentity.of(ClusterIdentity.of(request.caller(), config), upstream);
-        ProxiedCall call = new ProxiedCall(request, cluster, by, target, inbound, record);
+        ProxiedCall call = new ProxiedCall(request, cluster, by, request.call().target(), inbound, events);
         if (!request.impersonation()) {
             return send(call, entryPoint, upstream, null);
         }
@@ -154,7 +113,7 @@ public final class ClusterProxy {
             case CallIdentity.Impersonated impersonated -> sendAs(other, call, entryPoint, upstream);
             case CallIdentity.ByToken token -> {
                 // the API server itself decides whether the caller may, for this very call
-                record.actingAs(other.forTheRecord());
+                events.tell(new CallFact.ActingAs(other.forTheRecord()));
                 yield send(call.as(other), entryPoint, upstream, null);
             }
         };
@@ -166,14 +125,14 @@ public final class ClusterProxy {
         return seatOf(call).compose(seat -> new ImpersonationGate(upstream, live, context)
                 .allow(call.request().caller(), call.identity(), other)
                 .compose(allowed -> {
-                    call.record().actingAs(allowed.forTheRecord());
+                    call.events().tell(new CallFact.ActingAs(allowed.forTheRecord()));
                     return send(call.as(allowed), entryPoint, upstream, seat);
                 })
                 .onFailure(refused -> seat.close()));
     }
 
     private Future<Seat> seatOf(ProxiedCall call) {
-        boolean tunnel = UpgradableConnection.of(call.inbound()).isPresent();
+        boolean tunnel = tunnel(call).isPresent();
         return switch (admission.enter(call, call.isLongRunning() || tunnel)) {
             case Seat seat -> Future.succeededFuture(seat);
             case QueuedCall waiting -> admission.await(call, waiting);
@@ -207,8 +166,12 @@ public final class ClusterProxy {
                         lists.memory(), account, list.smaller(call.cluster().name())));
     }
 
+    private static Optional<UpgradableConnection> tunnel(ProxiedCall call) {
+        return call.request().call().upgrade() ? UpgradableConnection.of(call.inbound()) : Optional.empty();
+    }
+
     private Future<Void> pass(ProxiedCall call, Upstream upstream, @Nullable Seat held) {
-        Optional<UpgradableConnection> tunnel = UpgradableConnection.of(call.inbound());
+        Optional<UpgradableConnection> tunnel = tunnel(call);
         AdmissionResult entry = held != null ? held : admission.enter(call, call.isLongRunning() || tunnel.isPresent());
         return switch (entry) {
             case Seat seat -> pass(call, tunnel, upstream, seat);

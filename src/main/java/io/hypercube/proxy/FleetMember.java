@@ -11,6 +11,7 @@ import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.Seat;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.CallIdentity;
 import io.hypercube.proxy.call.ClusterIdentity;
@@ -52,7 +53,7 @@ public final class FleetMember {
     private boolean allowed; // guarded by this
 
     /**
-     * @param call with the caller's own identity and a record of its own
+     * @param call with the caller's own identity and events of its own
      * @param other the user that the client asks to act as; null for none
      * @param timeout how long a cluster may be silent
      */
@@ -105,7 +106,7 @@ public final class FleetMember {
                 }
             }
             call = call.as(other);
-            context.runOnContext(here -> call.record().actingAs(other.forTheRecord()));
+            context.runOnContext(here -> call.events().tell(new CallFact.ActingAs(other.forTheRecord())));
             allowed = true;
         }
         return call;

@@ -4,11 +4,9 @@ import io.hypercube.auth.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.upstream.Upstream;
-import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.CallObserver;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.CallIdentity;
 import io.hypercube.proxy.call.ClusterIdentity;
@@ -32,36 +30,28 @@ public final class FleetMembers {
     private final ClusterRegistry clusters;
     private final Admission admission;
     private final PagedLists lists;
-    private final CallObserver observer;
     private final ProxyConfig config;
 
-    FleetMembers(
-            ClusterRegistry clusters,
-            Admission admission,
-            PagedLists lists,
-            CallObserver observer,
-            ProxyConfig config) {
+    FleetMembers(ClusterRegistry clusters, Admission admission, PagedLists lists, ProxyConfig config) {
         this.clusters = clusters;
         this.admission = admission;
         this.lists = lists;
-        this.observer = observer;
         this.config = config;
     }
 
     /** A call of a client to several clusters. */
-    public record Origin(HttpServerRequest inbound, CallRecord record, Context context) {}
+    public record Origin(HttpServerRequest inbound, CallEvents events, Context context) {}
 
     /**
      * The clusters of the call, in the order of the requests. A cluster that has been removed meanwhile is left out.
      *
-     * @param target for each cluster
      * @throws ApiException 400 for fields of an impersonation that cannot be used
      */
-    public List<FleetMember> of(List<AuthorizedRequest> requests, RawTarget target, Origin origin) {
+    public List<FleetMember> of(List<AuthorizedRequest> requests, Origin origin) {
         ClusterIdentity other = asked(origin.inbound());
         List<FleetMember> members = new ArrayList<>();
         for (AuthorizedRequest request : requests) {
-            Cluster cluster = clusters.find(request.cluster()).orElse(null);
+            Cluster cluster = clusters.find(request.call().cluster()).orElse(null);
             if (cluster != null && !cluster.isGone()) {
                 Upstream upstream = admission.upstreamOf(cluster);
                 CallIdentity by = CallIdentity.of(ClusterIdentity.of(request.caller(), config), upstream);
@@ -69,9 +59,9 @@ public final class FleetMembers {
                         request,
                         cluster,
                         by,
-                        target,
+                        request.call().target(),
                         origin.inbound(),
-                        origin.record().ofMember());
+                        origin.events().ofMember());
                 members.add(new FleetMember(
                         call, other, admission, lists.cached(), origin.context(), config.clusterTimeout()));
             }
@@ -88,10 +78,6 @@ public final class FleetMembers {
     /** The memory of all pages of the process. */
     public ByteBudget memory() {
         return lists.memory();
-    }
-
-    public CallObserver observer() {
-        return observer;
     }
 
     /** How long one cluster may be silent. */

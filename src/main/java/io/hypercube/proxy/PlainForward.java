@@ -99,7 +99,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Seat.Abortable {
             return;
         }
         attend();
-        boolean hasBody = ProxiedCall.hasBody(call.inbound());
+        boolean hasBody = call.request().call().body();
         if (!hasBody) {
             call.inbound().exceptionHandler(seenByTheResponse -> {});
         } else if ("100-continue".equalsIgnoreCase(call.inbound().getHeader(HttpHeaders.EXPECT))) {

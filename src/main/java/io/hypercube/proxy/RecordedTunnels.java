@@ -49,7 +49,7 @@ final class RecordedTunnels {
     private Future<Void> open(
             ProxiedCall call, UpgradableConnection client, Upstream cluster, Seat seat, Optional<SessionTap> tap) {
         try {
-            live.requireStanding(call.request().caller());
+            call.request().requireStanding();
             return UpgradeTunnel.open(call, client, cluster, live, seat, tap.orElse(null));
         } catch (RuntimeException e) {
             tap.ifPresent(SessionTap::discard);
@@ -67,7 +67,7 @@ final class RecordedTunnels {
         }
         Caller caller = call.request().caller();
         return Optional.of(new RecordedSession(
-                call.record().auditId(),
+                call.events().call().auditId(),
                 caller.user().name(),
                 caller.origin().accountId(),
                 Stream.concat(caller.user().groups().stream(), call.identity().groups().stream())

@@ -9,6 +9,7 @@ import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.Seat;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.inbound.Splice;
 import io.hypercube.proxy.inbound.UpgradableConnection;
@@ -100,7 +101,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         if (refused) {
             tap.discard();
         } else {
-            call.record().recording(tap.id());
+            call.events().tell(new CallFact.Recorded(tap.id()));
             tap.abandon(
                     regularly
                             ? "the client left before the answer"
@@ -142,7 +143,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     }
 
     private void record(SessionTap tap, MultiMap headers) {
-        call.record().recording(tap.id());
+        call.events().tell(new CallFact.Recorded(tap.id()));
         tap.begin(
                 new StreamProtocol(
                         client.asked() == UpgradeProtocol.SPDY,
@@ -199,7 +200,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     @Override
     public void end(ApiException why) {
         client.channel().eventLoop().execute(() -> {
-            call.record().problem(why.status().message());
+            call.events().tell(new CallFact.Problem(why.status().message()));
             clientEnd.abort();
             clusterEnd.abort();
         });

@@ -43,7 +43,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +89,7 @@ public final class Gateway implements AutoCloseable {
         this.observation = Observation.open(config, identities);
         this.memory = SharedMemory.of(config);
         this.listeners = new Listeners(vertx, memory, peers, config.server().clusterDomain());
-        this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
+        this.liveCalls = new LiveCalls();
         this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout(), liveCalls);
         this.upstreams = new Upstreams(vertx, config.upstream(), ClusterTokenSigning.of(config, identities));
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
@@ -217,11 +216,11 @@ public final class Gateway implements AutoCloseable {
 
     private HandlerChain handlerChain() {
         ClusterProxy one =
-                new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy());
+                new ClusterProxy(clusters, upstreams, lists, liveCalls, recordings.recorder(), config.proxy());
         return new HandlerChain(
                 new Router(routes),
-                new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
-                Proxies.of(clusters, one.with(recordings.recorder()), importing.groups()::find),
+                new AuthenticationGate(identities.authenticator(), identities.browsers()),
+                Proxies.of(clusters, one, importing.groups()::find),
                 ownCalls,
                 observation.frame(() -> config));
     }

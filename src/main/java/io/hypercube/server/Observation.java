@@ -33,10 +33,6 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
         }
     }
 
-    CallObserver observer() {
-        return new CallObserver(metrics, history, tracing.orElse(null));
-    }
-
     Route overview() {
         return new OverviewEndpoint(history).route();
     }

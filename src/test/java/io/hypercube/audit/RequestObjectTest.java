@@ -39,8 +39,8 @@ class RequestObjectTest {
     void joinsThePartsOfABody() {
         RequestObjectReader reader = RequestObjectReader.of(CONFIG_MAP, KEEP, JSON);
         for (byte each : bytes("{\"a\":\"é\"}")) {
-            assertThat(reader.isReading()).isTrue();
-            reader.accept(new byte[] {each});
+            assertThat(reader.reads()).isTrue();
+            reader.bytes(new byte[] {each});
         }
 
         assertThat(requestObject(reader).path("a").asString()).isEqualTo("é");
@@ -63,7 +63,7 @@ class RequestObjectTest {
             })
     void keepsEveryFormOfJson(String type) {
         RequestObjectReader reader = RequestObjectReader.of(CONFIG_MAP, KEEP, content(type, "identity"));
-        reader.accept(bytes("[{\"op\":\"test\"}]"));
+        reader.bytes(bytes("[{\"op\":\"test\"}]"));
 
         assertThat(requestObject(reader).path(0).path("op").asString()).isEqualTo("test");
     }
@@ -80,8 +80,8 @@ class RequestObjectTest {
     })
     void leavesOtherContentOutAndSaysWhy(String type, @Nullable String encoding, String reason) {
         RequestObjectReader reader = RequestObjectReader.of(CONFIG_MAP, KEEP, content(type, encoding));
-        assertThat(reader.isReading()).isFalse();
-        reader.accept(bytes("{\"a\":\"" + CANARY + "\"}"));
+        assertThat(reader.reads()).isFalse();
+        reader.bytes(bytes("{\"a\":\"" + CANARY + "\"}"));
 
         assertLeftOut(reader, reason);
     }
@@ -90,11 +90,11 @@ class RequestObjectTest {
     void leavesLargeBodiesOut() {
         String largest = "\"" + "x".repeat(RequestObject.LARGEST - 2) + "\"";
         RequestObjectReader reader = RequestObjectReader.of(CONFIG_MAP, KEEP, JSON);
-        reader.accept(bytes(largest));
+        reader.bytes(bytes(largest));
         assertThat(requestObject(reader).asString()).hasSize(RequestObject.LARGEST - 2);
 
-        reader.accept(bytes(" "));
-        assertThat(reader.isReading()).isFalse();
+        reader.bytes(bytes(" "));
+        assertThat(reader.reads()).isFalse();
         assertLeftOut(reader, "larger than 65536 bytes");
     }
 
@@ -174,8 +174,8 @@ class RequestObjectTest {
     @MethodSource("secretObjects")
     void neverKeepsBodiesOfObjectsThatAreSecret(@Nullable ObjectReference object, String reason) {
         RequestObjectReader reader = RequestObjectReader.of(object, KEEP, JSON);
-        assertThat(reader.isReading()).isFalse();
-        reader.accept(bytes("{\"data\":\"" + CANARY + "\"}"));
+        assertThat(reader.reads()).isFalse();
+        reader.bytes(bytes("{\"data\":\"" + CANARY + "\"}"));
 
         assertLeftOut(reader, reason);
     }
@@ -204,7 +204,7 @@ class RequestObjectTest {
             })
     void leavesOutBodiesWithASecretInside(String body) {
         RequestObjectReader reader = RequestObjectReader.of(CONFIG_MAP, KEEP, JSON);
-        reader.accept(bytes(body));
+        reader.bytes(bytes(body));
 
         assertLeftOut(reader, "contains a Secret");
     }
@@ -217,7 +217,7 @@ class RequestObjectTest {
             for (String type :
                     List.of("application/json", "application/yaml", CANARY, "application/json;a=" + CANARY)) {
                 RequestObjectReader reader = RequestObjectReader.of(object, KEEP, content(type, null));
-                reader.accept(bytes(body));
+                reader.bytes(bytes(body));
                 String uri = MaskedUri.of(
                         "/api/v1/namespaces/shop/" + object.resource() + "/a",
                         "access_token=" + CANARY + "&fieldManager=me&to=https%3A%2F%2Fu%3A" + CANARY + "%40host");
@@ -257,7 +257,7 @@ class RequestObjectTest {
 
     private static String recorded(String body, AuditDecision decision) {
         RequestObjectReader reader = RequestObjectReader.of(CONFIG_MAP, decision, JSON);
-        reader.accept(bytes(body));
+        reader.bytes(bytes(body));
         return FullEvents.text(FullEvents.full(reader.finish()));
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.hypercube.cluster.kubeconfig.KubeconfigContext;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Query;
@@ -127,7 +128,15 @@ class ClusterEndpointsTest {
 
     private static String answer(Route route, Caller caller, Map<String, String> path, String query) {
         ApiRequest request = new ApiRequest(
-                "GET", route.template(), path, Query.parse(query), Headers.NONE, new byte[0], "127.0.0.1", "id");
+                "GET",
+                route.template(),
+                path,
+                Query.parse(query),
+                Headers.NONE,
+                new byte[0],
+                "127.0.0.1",
+                "id",
+                CallNotes.NONE);
         Endpoint.Authenticated endpoint = (Endpoint.Authenticated) route.endpoint();
         return new String(endpoint.answer(caller, request).body(), StandardCharsets.UTF_8);
     }

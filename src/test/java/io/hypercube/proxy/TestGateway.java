@@ -1,7 +1,7 @@
 package io.hypercube.proxy;
 
 import io.hypercube.audit.recording.SessionRecorder;
-import io.hypercube.auth.authorization.Attributes;
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cache.WatchCache;
@@ -16,6 +16,7 @@ import io.hypercube.cluster.upstream.HttpClusterReader;
 import io.hypercube.cluster.upstream.UpstreamConfig;
 import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.cluster.upstream.Upstreams;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.identity.AccessKeyId;
@@ -26,13 +27,10 @@ import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.RequestInfoParser;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.CallHistory;
-import io.hypercube.core.observability.CallObserver;
-import io.hypercube.core.observability.CallRecord;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.core.observability.Call;
+import io.hypercube.core.observability.CallEvents;
 import io.hypercube.fleet.call.FleetProxy;
 import io.hypercube.fleet.call.FleetTarget;
 import io.hypercube.fleet.call.MemberSelector;
@@ -79,13 +77,14 @@ public final class TestGateway implements AutoCloseable {
     private static final long PAGE_MEMORY = 128 << 20;
 
     final Vertx vertx;
-    public final LiveCalls live = new LiveCalls(caller -> true);
+    public final LiveCalls live = new LiveCalls();
     public final Upstreams upstreams;
     final WatchCache cache;
     public final ClusterRegistry clusters = new ClusterRegistry();
     /** The failures of calls, before or after their head. */
     public final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
 
+    private final PagedLists lists;
     private volatile ClusterProxy proxy;
     private final FleetProxy fleet;
     private final HttpServer server;
@@ -129,18 +128,13 @@ public final class TestGateway implements AutoCloseable {
         cache = new WatchCache(new HttpClusterReader(vertx, upstreams), cached);
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
-        proxy = new ClusterProxy(
-                clusters,
-                upstreams,
-                new PagedLists(
-                        cache,
-                        new HttpClusterClient(vertx, upstreams),
-                        Duration.ofSeconds(5),
-                        new ByteBudget(PAGE_MEMORY),
-                        OwnerPages.NONE),
-                live,
-                new CallObserver(new GatewayMetrics(false), new CallHistory(InstantSource.system()), null),
-                new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5)));
+        lists = new PagedLists(
+                cache,
+                new HttpClusterClient(vertx, upstreams),
+                Duration.ofSeconds(5),
+                new ByteBudget(PAGE_MEMORY),
+                OwnerPages.NONE);
+        proxy = proxy(SessionRecorder.NONE);
         fleet = new FleetProxy(
                 new MemberSelector(gate, clusters, name -> Optional.empty()),
                 proxy.members(),
@@ -186,7 +180,7 @@ public final class TestGateway implements AutoCloseable {
     }
 
     TestGateway recording(SessionRecorder recorder) {
-        proxy = proxy.with(recorder);
+        proxy = proxy(recorder);
         return this;
     }
 
@@ -204,6 +198,11 @@ public final class TestGateway implements AutoCloseable {
 
     public URI paged(String cluster, String target) {
         return URI.create("http://127.0.0.1:" + port() + EntryPoint.PAGED.prefix() + cluster + target);
+    }
+
+    private ClusterProxy proxy(SessionRecorder recorder) {
+        ProxyConfig config = new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5));
+        return new ClusterProxy(clusters, upstreams, lists, live, recorder, config);
     }
 
     private void answer(HttpServerRequest inbound) {
@@ -228,25 +227,21 @@ public final class TestGateway implements AutoCloseable {
         int slash = whole.path().indexOf('/', entryPoint.prefix().length());
         ClusterName cluster =
                 new ClusterName(whole.path().substring(entryPoint.prefix().length(), slash));
-        RawTarget target = whole.after(slash);
-        RequestInfo info = RequestInfoParser.parse(inbound.method().name(), target.path(), target.query());
+        ClusterCall call = ClusterCalls.read(inbound, cluster, whole.after(slash))
+                .orElseThrow(
+                        () -> RequestInfoParser.unsupported(inbound.method().name()));
+        StandingCaller caller = standing(inbound.getHeader("Authorization"));
         inbound.response().putHeader("X-Request-Id", "id");
-        CallRecord record = new CallRecord("id", inbound.method().name(), whole.path(), "test", "test");
-        if (cluster.isFleet()) {
-            FleetTarget several = new FleetTarget(cluster, entryPoint, target, info);
-            return fleet.forward(caller(inbound.getHeader("Authorization")), several, inbound, record);
-        }
-        return proxy.forward(
-                gate.authorize(new Attributes(
-                        caller(inbound.getHeader("Authorization")),
-                        cluster,
-                        info,
-                        ClusterProxy.asksForUpgrade(inbound),
-                        ClusterProxy.asksForImpersonation(inbound))),
-                entryPoint,
-                target,
-                inbound,
-                record);
+        CallEvents events =
+                CallEvents.unobserved(Call.arrived("id", inbound.method().name(), whole.path(), "test", "test", true));
+        return cluster.isFleet()
+                ? fleet.forward(caller, new FleetTarget(entryPoint, call), inbound, events)
+                : proxy.forward(gate.authorize(caller, call), entryPoint, inbound, events);
+    }
+
+    /** A caller whose rights never end. */
+    public static StandingCaller standing(@Nullable String authorization) {
+        return new StandingCaller(caller(authorization), caller -> true, InstantSource.system());
     }
 
     public static Caller caller(@Nullable String authorization) {

@@ -2,7 +2,6 @@ package io.hypercube.testbed;
 
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
-import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Query;
@@ -30,7 +29,7 @@ public final class OwnCall {
     private @Nullable Caller caller;
 
     /** The response, including the one that the server creates for a failure. */
-    public record Answer(int status, String text, Map<String, String> headers, List<String> cookies, CallNotes notes) {
+    public record Answer(int status, String text, Map<String, String> headers, List<String> cookies, HeardNotes notes) {
         public JsonNode json() {
             return JsonMapper.shared().readTree(text);
         }
@@ -96,7 +95,8 @@ public final class OwnCall {
                         && candidate.template().equals(template))
                 .findFirst()
                 .orElseThrow();
-        ApiRequest request = request();
+        HeardNotes notes = new HeardNotes();
+        ApiRequest request = request(notes);
         try {
             ApiResponse response =
                     switch (route.endpoint()) {
@@ -108,19 +108,27 @@ public final class OwnCall {
                     new String(response.body(), StandardCharsets.UTF_8),
                     response.headers(),
                     response.cookies(),
-                    request.notes());
+                    notes);
         } catch (ApiException e) {
             return new Answer(
                     e.status().code(),
                     JsonMapper.shared().writeValueAsString(e.status().toMap()),
                     Map.of(),
                     List.of(),
-                    request.notes());
+                    notes);
         }
     }
 
-    private ApiRequest request() {
+    private ApiRequest request(HeardNotes notes) {
         return new ApiRequest(
-                method, template, pathParameters, Query.parse(query), new Headers(headers), body, peer, "request-1");
+                method,
+                template,
+                pathParameters,
+                Query.parse(query),
+                new Headers(headers),
+                body,
+                peer,
+                "request-1",
+                notes);
     }
 }

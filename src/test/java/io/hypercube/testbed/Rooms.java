@@ -146,7 +146,7 @@ public final class Rooms implements AutoCloseable {
     }
 
     public String token(NewAccessKey pair) {
-        return exchange.exchange(pair.key().id(), pair.secret(), "192.0.2.1", new CallNotes())
+        return exchange.exchange(pair.key().id(), pair.secret(), "192.0.2.1", CallNotes.NONE)
                 .token()
                 .reveal();
     }

@@ -3,6 +3,7 @@ package io.hypercube.auth.account;
 import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.AccessKeyId;
@@ -62,7 +63,7 @@ public final class AccessKeyEndpoints {
         AccessKeyRequest wanted =
                 request.body().length == 0 ? AccessKeyRequest.PLAIN : request.json(AccessKeyRequest.class);
         NewAccessKey made = keys.create(account, wanted);
-        request.notes().object(made.key().id().value());
+        request.notes().note(Note.OBJECT, made.key().id().value());
         return withSecret(201, made);
     }
 

@@ -2,6 +2,7 @@ package io.hypercube.auth.account;
 
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Caller;
@@ -41,7 +42,7 @@ public final class AccountEndpoints {
 
     private ApiResponse create(ApiRequest request) {
         AccountRequest wanted = request.json(AccountRequest.class);
-        request.notes().object(wanted.requireAccount().name());
+        request.notes().note(Note.OBJECT, wanted.requireAccount().name());
         return shown(201, accounts.create(wanted.requireAccount(), wanted.password()));
     }
 

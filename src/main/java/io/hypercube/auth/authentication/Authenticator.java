@@ -109,6 +109,11 @@ public final class Authenticator {
                         .anyMatch(caller::equals);
     }
 
+    /** The caller, to be checked again after each wait. */
+    public StandingCaller standing(Caller caller) {
+        return new StandingCaller(caller, this::stillValid, clock);
+    }
+
     /** The id by which a token ends with the caller's browser session; empty for a session that began with a password. */
     Optional<SignInId> endsWith(Caller caller) {
         return Optional.ofNullable(caller.session())

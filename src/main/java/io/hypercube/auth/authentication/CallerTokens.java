@@ -27,9 +27,7 @@ public final class CallerTokens {
      * @throws ApiException 401 when the caller's rights have ended
      */
     public IssuedToken issue(Caller caller) {
-        if (!authenticator.stillValid(caller)) {
-            throw ApiException.unauthorized("the credentials are no longer valid");
-        }
+        authenticator.standing(caller).requireStanding();
         Caller.Origin origin = caller.origin();
         Optional<SignInId> session = authenticator.endsWith(caller);
         TokenSubject subject = new TokenSubject(

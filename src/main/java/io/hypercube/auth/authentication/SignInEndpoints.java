@@ -10,6 +10,7 @@ import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Device;
@@ -57,8 +58,8 @@ public final class SignInEndpoints {
         if (asked.name() == null || asked.password() == null) {
             throw ApiException.badRequest("name, password: missing (expected: both)");
         }
-        request.notes().attemptedName(asked.name());
-        request.notes().signInKind(kind(asked));
+        request.notes().note(Note.ATTEMPTED_NAME, asked.name());
+        request.notes().note(Note.SIGN_IN_KIND, kind(asked));
         boolean session = Boolean.TRUE.equals(asked.session());
         if (session) {
             // otherwise a page of another site could sign the browser in to another account (login CSRF)

@@ -9,6 +9,7 @@ import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
@@ -60,7 +61,7 @@ public final class TokenExchange {
      * @param notes gets the key and, on success, its account
      */
     public IssuedToken exchange(AccessKeyId id, Secret secret, String peer, CallNotes notes) {
-        notes.attemptedKey(id.value());
+        notes.note(Note.ATTEMPTED_KEY, id.value());
         Optional<TokenSubject> subject = recognise(id, secret);
         if (subject.isEmpty()) {
             directory.refreshTogether();

@@ -1,6 +1,7 @@
 package io.hypercube.auth.authorization;
 
-import io.hypercube.core.identity.Caller;
+import io.hypercube.core.http.ClusterCall;
+import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
@@ -8,11 +9,14 @@ import io.hypercube.core.kube.Verb;
 /**
  * The attributes of a proxied call for an authorization decision.
  *
- * @param upgrade whether the request asks for a protocol upgrade
- * @param impersonation whether the request has any field that begins with {@code Impersonate-}
+ * @param scope of the caller's access key
  */
-public record Attributes(
-        Caller caller, ClusterName cluster, RequestInfo request, boolean upgrade, boolean impersonation) {
+record Attributes(Scope scope, ClusterName cluster, RequestInfo request, boolean upgrade, boolean impersonation) {
+    /** The attributes of a request that was read. */
+    static Attributes of(Scope scope, ClusterCall call) {
+        return new Attributes(scope, call.cluster(), call.info(), call.upgrade(), call.impersonation());
+    }
+
     /**
      * The verb of the call. An upgrade opens a tunnel whose bytes are not inspected; a GET of an aggregated API may
      * open the console of a virtual machine. So an upgrade is {@code connect} unless it is a watch or a pod's log.

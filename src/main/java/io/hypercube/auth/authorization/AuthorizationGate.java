@@ -1,7 +1,10 @@
 package io.hypercube.auth.authorization;
 
+import io.hypercube.auth.authentication.StandingCaller;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.Route.Access;
 import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.RequestInfo;
@@ -10,10 +13,14 @@ import java.util.List;
 /** Authorizes calls, before a cluster is looked up or anything is sent to it. Decides in memory and never blocks. */
 public final class AuthorizationGate {
 
-    /** @throws ApiException 403 with the reason */
-    public AuthorizedRequest authorize(Attributes attributes) {
-        return switch (ScopeAuthorizer.decide(attributes)) {
-            case Decision.Allowed allowed -> new AuthorizedRequest(attributes);
+    /**
+     * Authorizes a call to one cluster.
+     *
+     * @throws ApiException 403 with the reason
+     */
+    public AuthorizedRequest authorize(StandingCaller caller, ClusterCall call) {
+        return switch (ScopeAuthorizer.decide(Attributes.of(caller.caller().scope(), call))) {
+            case Decision.Allowed allowed -> new AuthorizedRequest(caller, call);
             case Decision.Denied denied -> throw ApiException.forbidden("access denied: " + denied.reason());
         };
     }
@@ -24,12 +31,16 @@ public final class AuthorizationGate {
      *
      * @throws ApiException 403 when the scope does not include the call itself
      */
-    public List<AuthorizedRequest> authorize(
-            Caller caller, List<ClusterName> clusters, RequestInfo info, boolean impersonation) {
+    public List<AuthorizedRequest> authorize(StandingCaller caller, List<ClusterName> clusters, ClusterCall call) {
         return clusters.stream()
-                .filter(cluster -> caller.scope().holdsCluster(cluster.value()))
-                .map(cluster -> authorize(new Attributes(caller, cluster, info, false, impersonation)))
+                .filter(cluster -> caller.caller().scope().holdsCluster(cluster.value()))
+                .map(cluster -> authorize(caller, call.toMember(cluster)))
                 .toList();
+    }
+
+    /** Whether a scope includes a call, without an upgrade or an impersonation. */
+    public boolean includes(Scope scope, ClusterName cluster, RequestInfo info) {
+        return ScopeAuthorizer.decide(new Attributes(scope, cluster, info, false, false)) instanceof Decision.Allowed;
     }
 
     /** Authorizes a call to the gateway's own API. Fails with a 403. */

@@ -1,7 +1,9 @@
 package io.hypercube.auth.authorization;
 
+import io.hypercube.auth.authentication.StandingCaller;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.identity.Caller;
-import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.RequestInfo;
 
 /**
@@ -9,26 +11,37 @@ import io.hypercube.core.kube.RequestInfo;
  * compile.
  */
 public final class AuthorizedRequest {
-    private final Attributes attributes;
+    private final StandingCaller caller;
+    private final ClusterCall call;
 
-    AuthorizedRequest(Attributes attributes) {
-        this.attributes = attributes;
+    AuthorizedRequest(StandingCaller caller, ClusterCall call) {
+        this.caller = caller;
+        this.call = call;
     }
 
     public Caller caller() {
-        return attributes.caller();
+        return caller.caller();
     }
 
-    public ClusterName cluster() {
-        return attributes.cluster();
+    /**
+     * Must be called after each wait of the call.
+     *
+     * @throws ApiException 401 when the caller is no longer allowed to make it
+     */
+    public void requireStanding() {
+        caller.requireStanding();
+    }
+
+    public ClusterCall call() {
+        return call;
+    }
+
+    /** Whether the call acts as another user, which the caller's scope allows. */
+    public boolean impersonation() {
+        return call.impersonation();
     }
 
     public RequestInfo info() {
-        return attributes.request();
-    }
-
-    /** Whether the call impersonates another user, which the caller's scope allows. */
-    public boolean impersonation() {
-        return attributes.impersonation();
+        return call.info();
     }
 }

@@ -15,7 +15,7 @@ final class ScopeAuthorizer {
     private ScopeAuthorizer() {}
 
     static Decision decide(Attributes attributes) {
-        Scope scope = attributes.caller().scope();
+        Scope scope = attributes.scope();
         String verb = attributes.verb().wireName();
         if (!scope.holdsCluster(attributes.cluster().value())) {
             return new Denied("the key's scope does not include cluster \"" + attributes.cluster() + "\"");

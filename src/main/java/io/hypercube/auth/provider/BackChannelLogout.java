@@ -7,6 +7,7 @@ import io.hypercube.auth.oidc.IssuerException;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.FailureRate;
@@ -94,7 +95,7 @@ final class BackChannelLogout {
             throw LogoutTokenCheck.refused("jti: used before");
         }
         if (!accounts.isEmpty()) {
-            notes.signedOut(String.join(",", accounts));
+            notes.note(Note.SIGNED_OUT, String.join(",", accounts));
         }
         LOGGER.atInfo()
                 .addKeyValue("provider", provider.config().name())

@@ -12,6 +12,7 @@ import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.Sessions;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.RandomText;
@@ -186,7 +187,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
                                 provider.oidc(),
                                 inTurn(request, () -> provider.oidc().claims(begun, callback)));
                     }
-                    Consumer<String> told = request.notes()::attemptedName;
+                    Consumer<String> told = name -> request.notes().note(Note.ATTEMPTED_NAME, name);
                     return signedIn(inTurn(request, () -> provider.oidc().finish(begun, callback, told)), request, to);
                 })
                 .withCookie(cookies.ended());

@@ -6,6 +6,7 @@ import io.hypercube.auth.oauth.OAuthException;
 import io.hypercube.auth.session.SignIns.SignInTokens;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Device;
@@ -104,12 +105,13 @@ public final class DeviceEndpoints {
     private ApiResponse tokens(ApiRequest request) {
         Form form = form(request);
         String grant = form.require("grant_type");
-        request.notes().signInKind(grant.equals(DEVICE_GRANT) ? "device" : "refresh");
+        request.notes().note(Note.SIGN_IN_KIND, grant.equals(DEVICE_GRANT) ? "device" : "refresh");
         SignInTokens tokens =
                 switch (grant) {
                     case DEVICE_GRANT -> signIns.redeem(form.secret("device_code"));
                     case "refresh_token" ->
-                        signIns.refresh(form.secret("refresh_token"), request.peer(), request.notes()::attemptedName);
+                        signIns.refresh(form.secret("refresh_token"), request.peer(), name -> request.notes()
+                                .note(Note.ATTEMPTED_NAME, name));
                     default -> throw OAuthException.unsupportedGrant(DEVICE_GRANT + " or refresh_token");
                 };
         request.notes().signedIn(tokens.signIn().account(), tokens.signIn().accountId());

@@ -8,6 +8,7 @@ import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.Workload;
 import io.hypercube.core.kube.Excerpt;
@@ -63,7 +64,8 @@ public final class WorkloadTokens implements AutoCloseable {
                     "iss: " + Excerpt.of(token.issuer()) + " (expected: an issuer of workloadIdentities)");
         }
         JWTClaimsSet claims = issuer.verified(token, peer, clock.instant());
-        notes.attemptedName(
+        notes.note(
+                Note.ATTEMPTED_NAME,
                 issuer.config().name() + ":" + Excerpt.of(String.valueOf(claims.getSubject()), LONGEST_SUBJECT));
         return issue(issuer.config(), matching(issuer.config(), token), claims, peer, notes);
     }

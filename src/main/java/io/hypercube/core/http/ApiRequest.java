@@ -22,19 +22,6 @@ public record ApiRequest(
         String requestId,
         CallNotes notes) {
 
-    /** A request whose notes nobody reads. */
-    public ApiRequest(
-            String method,
-            String path,
-            Map<String, String> pathParameters,
-            Query query,
-            Headers headers,
-            byte[] body,
-            String peer,
-            String requestId) {
-        this(method, path, pathParameters, query, headers, body, peer, requestId, new CallNotes());
-    }
-
     public String pathParameter(String name) {
         String value = pathParameters.get(name);
         if (value == null) {

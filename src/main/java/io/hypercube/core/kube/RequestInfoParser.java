@@ -21,17 +21,13 @@ public final class RequestInfoParser {
     private RequestInfoParser() {}
 
     /**
-     * Parses a request.
+     * Parses a request line.
      *
      * @param path the raw path as the API server receives it, without ambiguous escapes
      * @param query the raw query, or null
-     * @throws ApiException 405 for a method that API servers do not support; 400 for a query that they may read differently
+     * @return empty for a method that API servers do not support
+     * @throws ApiException 400 for a query that they may read differently
      */
-    public static RequestInfo parse(String method, String path, @Nullable String query) {
-        return parse(verbOf(method), path, query);
-    }
-
-    /** The same; empty for a method that API servers do not support. */
     public static Optional<RequestInfo> find(String method, String path, @Nullable String query) {
         return find(method).map(verb -> parse(verb, path, query));
     }
@@ -116,12 +112,11 @@ public final class RequestInfoParser {
         };
     }
 
-    private static Verb verbOf(String method) {
-        return find(method)
-                .orElseThrow(() -> ApiException.of(
-                        StatusReason.METHOD_NOT_ALLOWED,
-                        "method: " + Excerpt.of(method)
-                                + " (expected: GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE)"));
+    /** The 405 for a method that API servers do not support. */
+    public static ApiException unsupported(String method) {
+        return ApiException.of(
+                StatusReason.METHOD_NOT_ALLOWED,
+                "method: " + Excerpt.of(method) + " (expected: GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE)");
     }
 
     private static Optional<Verb> find(String method) {

@@ -1,47 +1,88 @@
 package io.hypercube.core.observability;
 
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Workload;
 import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.observability.CallFact.ActingAs;
+import io.hypercube.core.observability.CallFact.Answered;
+import io.hypercube.core.observability.CallFact.Asked;
+import io.hypercube.core.observability.CallFact.Authenticated;
+import io.hypercube.core.observability.CallFact.Ended;
+import io.hypercube.core.observability.CallFact.Members;
+import io.hypercube.core.observability.CallFact.Named;
+import io.hypercube.core.observability.CallFact.Opened;
+import io.hypercube.core.observability.CallFact.Own;
+import io.hypercube.core.observability.CallFact.PageBegun;
+import io.hypercube.core.observability.CallFact.PageMade;
+import io.hypercube.core.observability.CallFact.Problem;
+import io.hypercube.core.observability.CallFact.Recorded;
+import io.hypercube.core.observability.CallFact.Refused;
+import io.hypercube.core.observability.CallFact.Started;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** Writes one line of key-value pairs for each call when it has ended. Runs on event loops; the appender does not block. */
-final class AccessLog {
+/** Writes one line of key-value pairs for a call when it has ended. Runs on the event loop; the appender does not block. */
+final class AccessLog implements CallListener {
     private static final Logger LOGGER = LoggerFactory.getLogger("access");
 
-    private AccessLog() {}
+    private final Call call;
+    private final @Nullable String traceId;
+    private @Nullable String named;
+    private @Nullable ClusterCall opened;
+    private @Nullable Caller caller;
+    private @Nullable ImpersonatedUser actingAs;
+    private @Nullable String problem;
 
-    /** @param bytes size of the response body */
-    static void write(CallRecord call, int status, long bytes, long nanos) {
-        if (!LOGGER.isInfoEnabled()) {
-            return;
+    /** @param traceId null when the call is not traced */
+    AccessLog(Call call, @Nullable String traceId) {
+        this.call = call;
+        this.traceId = traceId;
+    }
+
+    static boolean isOn() {
+        return LOGGER.isInfoEnabled();
+    }
+
+    @Override
+    public void told(CallFact fact) {
+        switch (fact) {
+            case Named(String cluster) -> named = cluster;
+            case Authenticated(Caller known) -> caller = known;
+            case Opened(ClusterCall sent) -> opened = sent;
+            case ActingAs(ImpersonatedUser user) -> actingAs = user;
+            case Problem(String reason) -> problem = problem == null ? reason : problem;
+            case Ended end -> write(end);
+            case Own _, Asked _, Members _, Answered _, Started _, PageBegun _, PageMade _, Refused _, Recorded _ -> {}
         }
+    }
+
+    private void write(Ended end) {
         LoggingEventBuilder line = LOGGER.atInfo()
-                .addKeyValue("requestId", call.requestId)
-                .addKeyValue("peer", call.peer)
-                .addKeyValue("protocol", call.protocol)
-                .addKeyValue("method", call.method)
-                .addKeyValue("path", call.path)
-                .addKeyValue("status", status)
-                .addKeyValue("bytes", bytes)
-                .addKeyValue("milliseconds", nanos / 1_000_000);
-        if (call.caller != null) {
-            line = describe(line.addKeyValue("user", call.caller.user().name()), call.caller);
+                .addKeyValue("requestId", call.requestId())
+                .addKeyValue("peer", call.peer())
+                .addKeyValue("protocol", call.protocol())
+                .addKeyValue("method", call.method())
+                .addKeyValue("path", call.path())
+                .addKeyValue("status", end.status())
+                .addKeyValue("bytes", end.bytes())
+                .addKeyValue("milliseconds", end.nanos() / 1_000_000);
+        if (caller != null) {
+            line = describe(line.addKeyValue("user", caller.user().name()), caller);
         }
-        if (call.actingAs != null) {
-            line = describe(line, call.actingAs);
+        if (actingAs != null) {
+            line = describe(line, actingAs);
         }
-        line = add(line, "cluster", call.cluster == null ? call.named : call.cluster);
-        if (call.request != null) {
-            line = describe(line, call.request);
+        line = add(line, "cluster", opened == null ? named : opened.cluster());
+        if (opened != null) {
+            line = describe(line, opened.info());
         }
-        line = add(line, "problem", call.problem);
-        add(line, "traceId", call.trace == null ? null : call.trace.traceId()).log("call");
+        line = add(line, "problem", problem);
+        add(line, "traceId", traceId).log("call");
     }
 
     private static LoggingEventBuilder describe(LoggingEventBuilder line, Caller caller) {

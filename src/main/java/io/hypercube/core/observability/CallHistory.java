@@ -1,10 +1,28 @@
 package io.hypercube.core.observability;
 
+import io.hypercube.core.http.ClusterCall;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.observability.CallFact.ActingAs;
+import io.hypercube.core.observability.CallFact.Answered;
+import io.hypercube.core.observability.CallFact.Asked;
+import io.hypercube.core.observability.CallFact.Authenticated;
+import io.hypercube.core.observability.CallFact.Ended;
+import io.hypercube.core.observability.CallFact.Members;
+import io.hypercube.core.observability.CallFact.Named;
+import io.hypercube.core.observability.CallFact.Opened;
+import io.hypercube.core.observability.CallFact.Own;
+import io.hypercube.core.observability.CallFact.PageBegun;
+import io.hypercube.core.observability.CallFact.PageMade;
+import io.hypercube.core.observability.CallFact.Problem;
+import io.hypercube.core.observability.CallFact.Recorded;
+import io.hypercube.core.observability.CallFact.Refused;
+import io.hypercube.core.observability.CallFact.Started;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of the last hour, kept in memory for the console's overview: counts by cluster and code, the slowest
@@ -47,35 +65,71 @@ public final class CallHistory {
         this.begun = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    void opened(CallRecord call) {
-        streams.opened(call);
+    CallListener begin(Call call) {
+        return new Entry(call);
     }
 
-    void ended(CallRecord call, int code, long nanos) {
-        Instant now = clock.instant();
-        series.add(call.cluster == null ? "" : call.cluster.value(), code, stepOf(now));
-        streams.ended(call);
-        if (!OpenStreams.isStream(call.request) && isOfTheApi(call)) {
-            slowest.add(call, now, code, nanos);
+    private final class Entry implements CallListener {
+        private final Call call;
+        private @Nullable String named;
+        private @Nullable ClusterCall opened;
+        private @Nullable Caller caller;
+        private boolean failed;
+
+        Entry(Call call) {
+            this.call = call;
         }
-        if (isError(call, code)) {
-            errors.add(CallSummary.of(call, now, code, nanos));
+
+        @Override
+        public void told(CallFact fact) {
+            switch (fact) {
+                case Named(String cluster) -> named = cluster;
+                case Authenticated(Caller known) -> caller = known;
+                case Opened(ClusterCall sent) -> {
+                    opened = sent;
+                    streams.opened(sent);
+                }
+                case Problem _ -> failed = true;
+                case Ended end -> add(end);
+                case Own _, Asked _, Members _, ActingAs _, Answered _, Started _, PageBegun _ -> {}
+                case PageMade _, Refused _, Recorded _ -> {}
+            }
         }
-    }
 
-    /** Excludes the console's own files: their duration depends on the client's network and not on the API. */
-    private static boolean isOfTheApi(CallRecord call) {
-        return call.cluster != null || call.path.startsWith("/api/");
-    }
+        private void add(Ended end) {
+            Instant now = clock.instant();
+            series.add(opened == null ? "" : opened.cluster().value(), end.status(), stepOf(now));
+            if (opened != null) {
+                streams.ended(opened);
+            }
+            if (isOfTheApi()) {
+                slowest.add(now, end.nanos(), () -> summary(now, end));
+            }
+            if (isError(end.status())) {
+                errors.add(summary(now, end));
+            }
+        }
 
-    /** A 4xx of a cluster is a normal response; those of the gateway itself have a problem recorded. */
-    private static boolean isError(CallRecord call, int code) {
-        return code >= 500 || (code >= 400 && code != CLIENT_LEFT && call.problem != null && !isNobody(call, code));
-    }
+        private CallSummary summary(Instant now, Ended end) {
+            String cluster = opened == null ? named : opened.cluster().value();
+            return CallSummary.of(
+                    call, cluster, caller == null ? null : caller.user().name(), now, end);
+        }
 
-    /** Whether the console has asked at whoami without being signed in, which is not an error. A rejected token is one. */
-    private static boolean isNobody(CallRecord call, int code) {
-        return code == UNAUTHORIZED && call.named == null && call.path.equals(WHOAMI) && !call.withToken;
+        /** Excludes streams, and the console's own files: their duration depends on the client's network and not on the API. */
+        private boolean isOfTheApi() {
+            return opened == null ? call.path().startsWith("/api/") : !OpenStreams.isStream(opened.info());
+        }
+
+        /** A 4xx of a cluster is a normal response; those of the gateway itself have a problem. */
+        private boolean isError(int code) {
+            return code >= 500 || (code >= 400 && code != CLIENT_LEFT && failed && !isNobody(code));
+        }
+
+        /** Whether the console has asked at whoami without being signed in, which is not an error. A rejected token is one. */
+        private boolean isNobody(int code) {
+            return code == UNAUTHORIZED && named == null && call.path().equals(WHOAMI) && !call.withToken();
+        }
     }
 
     /** @param length at most {@link #LONGEST} */

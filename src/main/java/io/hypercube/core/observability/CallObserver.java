@@ -1,9 +1,12 @@
 package io.hypercube.core.observability;
 
+import io.hypercube.core.http.CallNotes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Records every call when it ends (log line, metrics, history), and proxied ones also when they start. Does not block. */
+/** Creates the listeners of every call: metrics, history, log line, and its trace if calls are traced. */
 public final class CallObserver {
     private final GatewayMetrics metrics;
     private final CallHistory history;
@@ -16,36 +19,25 @@ public final class CallObserver {
         this.tracing = tracing;
     }
 
-    /** Whether {@link #begun} does anything. */
-    public boolean traces() {
-        return tracing != null;
-    }
-
     /**
-     * Begins the trace of a call.
+     * Begins to observe a call.
      *
      * @param fields the first value of each header field of the request, by name; null for none
+     * @param others further listeners
      */
-    public void begun(CallRecord call, UnaryOperator<@Nullable String> fields) {
-        if (tracing != null) {
-            call.trace = tracing.begin(call, fields);
+    public CallEvents begin(
+            Call call, UnaryOperator<@Nullable String> fields, CallNotes notes, CallListener... others) {
+        CallTrace trace = tracing == null ? null : tracing.begin(call, fields);
+        List<CallListener> all = new ArrayList<>(others.length + 4);
+        all.add(metrics.begin(trace));
+        all.add(history.begin(call));
+        if (AccessLog.isOn()) {
+            all.add(new AccessLog(call, trace == null ? null : trace.traceId()));
         }
-    }
-
-    /** The call is authorized and is sent to a cluster. */
-    public void opened(CallRecord call) {
-        metrics.opened(call);
-        history.opened(call);
-    }
-
-    /** @param bytes size of the response body */
-    public void ended(CallRecord call, int status, long bytes) {
-        long nanos = System.nanoTime() - call.startNanos;
-        metrics.ended(call, status, nanos);
-        history.ended(call, status, nanos);
-        AccessLog.write(call, status, bytes, nanos);
-        if (call.trace != null) {
-            call.trace.ended(call, status);
+        if (trace != null) {
+            all.add(trace);
         }
+        all.addAll(List.of(others));
+        return new CallEvents(call, trace, notes, all);
     }
 }

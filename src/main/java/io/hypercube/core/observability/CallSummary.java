@@ -22,14 +22,15 @@ record CallSummary(
         long durationMilliseconds) {
     private static final int LONGEST_PATH = 500;
 
-    static CallSummary of(CallRecord call, Instant time, int code, long nanos) {
+    static CallSummary of(
+            Call call, @Nullable String cluster, @Nullable String account, Instant time, CallFact.Ended end) {
         return new CallSummary(
                 time,
-                Excerpt.of(call.method),
-                Excerpt.of(call.path, LONGEST_PATH),
-                call.cluster == null ? call.named : call.cluster.value(),
-                call.caller == null ? null : call.caller.user().name(),
-                code,
-                nanos / 1_000_000);
+                Excerpt.of(call.method()),
+                Excerpt.of(call.path(), LONGEST_PATH),
+                cluster,
+                account,
+                end.status(),
+                end.nanos() / 1_000_000);
     }
 }

@@ -1,6 +1,22 @@
 package io.hypercube.core.observability;
 
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.observability.CallFact.ActingAs;
+import io.hypercube.core.observability.CallFact.Answered;
+import io.hypercube.core.observability.CallFact.Asked;
+import io.hypercube.core.observability.CallFact.Authenticated;
+import io.hypercube.core.observability.CallFact.Ended;
+import io.hypercube.core.observability.CallFact.Members;
+import io.hypercube.core.observability.CallFact.Named;
+import io.hypercube.core.observability.CallFact.Opened;
+import io.hypercube.core.observability.CallFact.Own;
+import io.hypercube.core.observability.CallFact.PageBegun;
+import io.hypercube.core.observability.CallFact.PageMade;
+import io.hypercube.core.observability.CallFact.Problem;
+import io.hypercube.core.observability.CallFact.Recorded;
+import io.hypercube.core.observability.CallFact.Refused;
+import io.hypercube.core.observability.CallFact.Started;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -17,19 +33,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/http/http-spans/">Semantic conventions for HTTP spans</a>
  */
-final class CallTrace {
+final class CallTrace implements CallListener {
     private static final AttributeKey<Long> STATUS = AttributeKey.longKey("http.response.status_code");
     private static final AttributeKey<String> METHOD = AttributeKey.stringKey("http.request.method");
     private static final AttributeKey<String> CLUSTER = AttributeKey.stringKey("k8s.cluster.name");
 
     private final Tracer tracer;
+    private final Call facts;
     private final Span call;
     private final Context context;
+    private @Nullable String own;
+    private @Nullable String entryPoint;
+    private @Nullable ClusterCall opened;
     private @Nullable Span page;
     private @Nullable Span request;
 
-    CallTrace(Tracer tracer, Span call) {
+    CallTrace(Tracer tracer, Call facts, Span call) {
         this.tracer = tracer;
+        this.facts = facts;
         this.call = call;
         this.context = Context.root().with(call);
     }
@@ -46,21 +67,36 @@ final class CallTrace {
         return call.getSpanContext().isSampled();
     }
 
+    @Override
+    public synchronized void told(CallFact fact) {
+        switch (fact) {
+            case Own(String template) -> own = template;
+            case Asked(ClusterCall _, String template) -> entryPoint = template;
+            case Opened(ClusterCall sent) -> opened = sent;
+            case Answered(int status) -> answered(status);
+            case PageBegun() ->
+                page = tracer.spanBuilder("page").setParent(context).startSpan();
+            case PageMade(PageSource source) -> pageMade(source);
+            case Ended end -> ended(end.status());
+            case Named _, Authenticated _, Members _, ActingAs _, Started _, Refused _, Recorded _, Problem _ -> {}
+        }
+    }
+
     /**
      * Begins the span of a request to the cluster, and ends that of an earlier attempt.
      *
      * @param field sets a header field of the request: {@code traceparent}, and {@code tracestate} if there is one
      */
-    synchronized void requested(CallRecord record, BiConsumer<String, String> field) {
+    synchronized void requested(BiConsumer<String, String> field) {
         end(request);
         Context parent = page == null ? context : context.with(page);
-        Span begun = tracer.spanBuilder(record.method)
+        Span begun = tracer.spanBuilder(facts.method())
                 .setParent(parent)
                 .setSpanKind(SpanKind.CLIENT)
-                .setAttribute(METHOD, record.method)
+                .setAttribute(METHOD, facts.method())
                 .startSpan();
-        if (record.cluster != null) {
-            begun.setAttribute(CLUSTER, record.cluster.value());
+        if (opened != null) {
+            begun.setAttribute(CLUSTER, opened.cluster().value());
         }
         request = begun;
         W3CTraceContextPropagator.getInstance()
@@ -68,7 +104,7 @@ final class CallTrace {
     }
 
     /** Ends the span of the request to the cluster: the head of its response has arrived. */
-    synchronized void answered(int status) {
+    private void answered(int status) {
         if (request != null) {
             setStatus(request, status, 400);
             end(request);
@@ -76,12 +112,7 @@ final class CallTrace {
         }
     }
 
-    /** Begins the span of making a page. */
-    synchronized void pageBegun() {
-        page = tracer.spanBuilder("page").setParent(context).startSpan();
-    }
-
-    synchronized void pageMade(PageSource source) {
+    private void pageMade(PageSource source) {
         if (page != null) {
             page.setAttribute("hypercube.page.source", source.label());
             end(page);
@@ -89,38 +120,36 @@ final class CallTrace {
         }
     }
 
-    synchronized void ended(CallRecord record, int status) {
+    private void ended(int status) {
         end(request);
         end(page);
-        describe(record);
+        describe();
         setStatus(call, status, 500);
         call.end();
     }
 
-    private void describe(CallRecord record) {
+    private void describe() {
         if (!call.isRecording()) {
             return;
         }
-        String route = record.route;
-        if (record.request != null) {
-            route = record.entryPoint();
-            call.setAttribute("hypercube.verb", record.request.verb().wireName());
-            if (record.request instanceof RequestInfo.Resource resource) {
+        String route = own;
+        if (opened != null) {
+            route = entryPoint;
+            call.setAttribute("hypercube.verb", opened.info().verb().wireName());
+            if (opened.info() instanceof RequestInfo.Resource resource) {
                 call.setAttribute("hypercube.resource", resource.collection().resource());
             }
+            call.setAttribute(CLUSTER, opened.cluster().value());
         }
         if (route != null) {
-            call.updateName(record.method + ' ' + route);
+            call.updateName(facts.method() + ' ' + route);
             call.setAttribute("http.route", route);
         }
-        if (record.cluster != null) {
-            call.setAttribute(CLUSTER, record.cluster.value());
-        }
-        call.setAttribute(METHOD, record.method)
-                .setAttribute("url.path", record.path)
+        call.setAttribute(METHOD, facts.method())
+                .setAttribute("url.path", facts.path())
                 .setAttribute("network.protocol.name", "http")
-                .setAttribute("client.address", record.peer)
-                .setAttribute("hypercube.request_id", record.requestId);
+                .setAttribute("client.address", facts.peer())
+                .setAttribute("hypercube.request_id", facts.requestId());
     }
 
     /** @param failure codes from this one on are failures of this side */

@@ -7,8 +7,12 @@ import org.jspecify.annotations.Nullable;
 final class Exemplars implements SpanContext {
     private static final ThreadLocal<@Nullable CallTrace> COUNTED = new ThreadLocal<>();
 
-    /** Runs {@code count} with the trace of a call as the exemplar. */
+    /** Runs {@code count} with the trace of a call as the exemplar; null for a call that is not traced. */
     void with(@Nullable CallTrace trace, Runnable count) {
+        if (trace == null) {
+            count.run();
+            return;
+        }
         COUNTED.set(trace);
         try {
             count.run();

@@ -1,9 +1,24 @@
 package io.hypercube.core.observability;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
+import io.hypercube.core.observability.CallFact.ActingAs;
+import io.hypercube.core.observability.CallFact.Answered;
+import io.hypercube.core.observability.CallFact.Asked;
+import io.hypercube.core.observability.CallFact.Authenticated;
+import io.hypercube.core.observability.CallFact.Ended;
+import io.hypercube.core.observability.CallFact.Members;
+import io.hypercube.core.observability.CallFact.Named;
+import io.hypercube.core.observability.CallFact.Opened;
+import io.hypercube.core.observability.CallFact.Own;
+import io.hypercube.core.observability.CallFact.PageBegun;
+import io.hypercube.core.observability.CallFact.PageMade;
+import io.hypercube.core.observability.CallFact.Problem;
+import io.hypercube.core.observability.CallFact.Recorded;
+import io.hypercube.core.observability.CallFact.Refused;
+import io.hypercube.core.observability.CallFact.Started;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -26,10 +41,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Prometheus metrics: calls by cluster, verb and code, their duration, and open calls. The values of labels are
@@ -47,6 +64,9 @@ public final class GatewayMetrics {
     private record CodeLabels(String cluster, String verb, int code) {}
 
     private record VerbLabels(String cluster, String verb) {}
+
+    /** Of a call that is refused before it is known what it is for. */
+    private static final VerbLabels NEITHER = new VerbLabels(NO_CLUSTER, "none");
 
     /** Metrics of the library whose names do not follow the conventions of Prometheus. */
     private static final List<String> WITHOUT = List.of("process.cpu.time", "system.cpu.count");
@@ -140,53 +160,68 @@ public final class GatewayMetrics {
         return registry.scrape();
     }
 
-    /** A proxied call has started. */
-    void opened(CallRecord call) {
-        openCalls(labels(call)).incrementAndGet();
-    }
-
     /** Returns the metrics in the OpenMetrics text format, which has the exemplars. */
     String scrapeOpenMetrics() {
         return registry.scrape(OPEN_METRICS);
     }
 
-    /** A call has ended. The duration of streams is not recorded, because it does not measure latency. */
-    void ended(CallRecord call, int status, long nanos) {
-        if (call.trace == null) {
-            count(call, status, nanos);
-        } else {
-            exemplars.with(call.trace, () -> count(call, status, nanos));
-        }
+    /**
+     * Counts a call when it ends, and while it is open if it is proxied.
+     *
+     * @param trace the exemplar; null when the call is not traced
+     */
+    CallListener begin(@Nullable CallTrace trace) {
+        return new Count(trace);
     }
 
-    private void count(CallRecord call, int status, long nanos) {
-        VerbLabels labels = labels(call);
-        counters.computeIfAbsent(new CodeLabels(labels.cluster(), labels.verb(), status), this::counter)
-                .increment();
-        if (call.page != null) {
-            Objects.requireNonNull(pages.get(call.page)).increment();
-        }
-        if (call.refusal != null) {
-            refused(labels.cluster(), call.refusal).increment();
-        }
-        if (!isStream(call)) {
-            timers.computeIfAbsent(labels, this::timer).record(Duration.ofNanos(nanos));
-        }
-        if (call.request != null) {
-            openCalls(labels).decrementAndGet();
-        }
-    }
+    private final class Count implements CallListener {
+        private final @Nullable CallTrace trace;
+        private VerbLabels labels = NEITHER;
+        private @Nullable AtomicInteger open;
+        private boolean stream;
+        private @Nullable PageSource page;
+        private @Nullable CallRefusal refusal;
 
-    private static boolean isStream(CallRecord call) {
-        RequestInfo request = call.request;
-        return request != null && (request.verb() == Verb.WATCH || request.verb() == Verb.CONNECT);
-    }
+        Count(@Nullable CallTrace trace) {
+            this.trace = trace;
+        }
 
-    private static VerbLabels labels(CallRecord call) {
-        String cluster = call.cluster == null ? NO_CLUSTER : call.cluster.value();
-        String own = call.route == null ? "none" : call.route;
-        return new VerbLabels(
-                cluster, call.request == null ? own : call.request.verb().wireName());
+        @Override
+        public void told(CallFact fact) {
+            switch (fact) {
+                case Own(String template) -> labels = new VerbLabels(NO_CLUSTER, template);
+                case Opened(ClusterCall call) -> {
+                    Verb verb = call.info().verb();
+                    stream = verb == Verb.WATCH || verb == Verb.CONNECT;
+                    labels = new VerbLabels(call.cluster().value(), verb.wireName());
+                    open = openCalls(labels);
+                    open.incrementAndGet();
+                }
+                case PageMade(PageSource source) -> page = source;
+                case Refused(CallRefusal why) -> refusal = why;
+                case Ended end -> exemplars.with(trace, () -> count(end));
+                case Named _, Asked _, Authenticated _, Members _, ActingAs _, Answered _, Started _ -> {}
+                case PageBegun _, Recorded _, Problem _ -> {}
+            }
+        }
+
+        /** The duration of streams is not recorded, because it does not measure latency. */
+        private void count(Ended end) {
+            CodeLabels code = new CodeLabels(labels.cluster(), labels.verb(), end.status());
+            counters.computeIfAbsent(code, GatewayMetrics.this::counter).increment();
+            if (page != null) {
+                Objects.requireNonNull(pages.get(page)).increment();
+            }
+            if (refusal != null) {
+                refused(labels.cluster(), refusal).increment();
+            }
+            if (!stream) {
+                timers.computeIfAbsent(labels, GatewayMetrics.this::timer).record(end.nanos(), TimeUnit.NANOSECONDS);
+            }
+            if (open != null) {
+                open.decrementAndGet();
+            }
+        }
     }
 
     private AtomicInteger openCalls(VerbLabels labels) {

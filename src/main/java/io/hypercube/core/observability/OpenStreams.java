@@ -1,5 +1,6 @@
 package io.hypercube.core.observability;
 
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
 import java.util.Comparator;
@@ -19,18 +20,18 @@ final class OpenStreams {
 
     private final Map<Key, Long> open = new ConcurrentHashMap<>();
 
-    void opened(CallRecord call) {
+    void opened(ClusterCall call) {
         change(call, 1L);
     }
 
-    void ended(CallRecord call) {
+    void ended(ClusterCall call) {
         change(call, -1L);
     }
 
-    private void change(CallRecord call, long by) {
-        String kind = call.request == null ? null : kind(call.request);
-        if (call.cluster != null && kind != null) {
-            open.merge(new Key(call.cluster.value(), kind), by, OpenStreams::sum);
+    private void change(ClusterCall call, long by) {
+        String kind = kind(call.info());
+        if (kind != null) {
+            open.merge(new Key(call.cluster().value(), kind), by, OpenStreams::sum);
         }
     }
 
@@ -38,8 +39,8 @@ final class OpenStreams {
         return count + by == 0 ? null : Long.valueOf(count + by);
     }
 
-    static boolean isStream(@Nullable RequestInfo request) {
-        return request != null && kind(request) != null;
+    static boolean isStream(RequestInfo request) {
+        return kind(request) != null;
     }
 
     /** Null for a call that is not a stream. */

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,12 +43,13 @@ final class SlowestCalls {
 
     private final AtomicReferenceArray<@Nullable Slice> slices = new AtomicReferenceArray<>(SLICES);
 
-    void add(CallRecord call, Instant time, int code, long nanos) {
+    /** @param call is only described when it is among the slowest */
+    void add(Instant time, long nanos, Supplier<CallSummary> call) {
         long minute = minuteOf(time);
         int index = (int) (minute % SLICES);
         Slice slice = slices.get(index);
         if (slice == null || slice.takes(minute, nanos / 1_000_000)) {
-            Slice one = new Slice(minute, List.of(CallSummary.of(call, time, code, nanos)));
+            Slice one = new Slice(minute, List.of(call.get()));
             slices.accumulateAndGet(index, one, (held, more) -> held == null || more == null ? more : held.with(more));
         }
     }

@@ -97,14 +97,15 @@ public final class Tracing implements AutoCloseable {
      * @return null when the call is not traced
      */
     @Nullable
-    CallTrace begin(CallRecord call, UnaryOperator<@Nullable String> fields) {
-        if (NOT_TRACED.contains(call.path)) {
+    CallTrace begin(Call call, UnaryOperator<@Nullable String> fields) {
+        if (NOT_TRACED.contains(call.path())) {
             return null;
         }
         Context caller = W3CTraceContextPropagator.getInstance().extract(Context.root(), fields, FIELDS);
         return new CallTrace(
                 tracer,
-                tracer.spanBuilder(call.method)
+                call,
+                tracer.spanBuilder(call.method())
                         .setParent(caller)
                         .setSpanKind(SpanKind.SERVER)
                         .startSpan());

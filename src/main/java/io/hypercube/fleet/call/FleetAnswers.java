@@ -5,7 +5,6 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.kube.Verb;
-import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.page.EntryPoint;
 import io.hypercube.proxy.page.ListRequest;
 import io.hypercube.proxy.page.ListRules;
@@ -23,7 +22,7 @@ record FleetAnswers(KubectlCalls kubectl) {
         if (get && info.verb() == Verb.LIST) {
             return list(call);
         }
-        if (get && isObject(info) && !ClusterProxy.asksForUpgrade(call.inbound())) {
+        if (get && isObject(info) && !call.target().request().upgrade()) {
             return new FleetGet((RequestInfo.Resource) info);
         }
         return kubectl.answer(call).orElseThrow(() -> notAllowed(call));

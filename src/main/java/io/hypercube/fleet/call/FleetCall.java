@@ -5,7 +5,7 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
 import io.hypercube.fleet.MemberAnswer;
 import io.hypercube.proxy.FleetMember;
 import io.vertx.core.http.HttpServerRequest;
@@ -34,7 +34,7 @@ public record FleetCall(
         boolean strict,
         Duration clusterTimeout,
         HttpServerRequest inbound,
-        CallRecord record,
+        CallEvents events,
         FleetMemory memory) {
 
     /** The account whose share of the memory is used. */

@@ -3,6 +3,7 @@ package io.hypercube.fleet.call;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.core.observability.PageSource;
 import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.fleet.FleetEnvelope;
@@ -56,7 +57,7 @@ final class FleetLists implements FleetAnswer {
 
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
-        call.record().pageBegun();
+        call.events().tell(new CallFact.PageBegun());
         Gathering<MemberList> answers = ofOneShape(answers(call));
         answers.requireEnough(call.strict());
         answers.requireKnown();
@@ -64,7 +65,7 @@ final class FleetLists implements FleetAnswer {
         ListPage page = page(envelope(call, answers), answers.values(), lease);
         PageBody body = new PageBody(call.target().info(), call.inbound(), page, lease);
         out.head(response -> {
-            call.record().page(isCached(answers) ? PageSource.CACHE : PageSource.LIVE);
+            call.events().tell(new CallFact.PageMade(isCached(answers) ? PageSource.CACHE : PageSource.LIVE));
             response.putHeader(PageBody.SOURCE, isCached(answers) ? "cache" : "live")
                     .putHeader("Content-Type", "application/json")
                     .putHeader("Cache-Control", "no-cache, private");

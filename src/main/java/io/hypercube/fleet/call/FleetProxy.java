@@ -1,6 +1,8 @@
 package io.hypercube.fleet.call;
 
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.core.http.AcceptedTypes;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.RawQuery;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.identity.Caller;
@@ -8,7 +10,8 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.kube.Verb;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.fleet.MemberSelection;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.FleetMember;
@@ -40,46 +43,44 @@ public final class FleetProxy {
     }
 
     /** See {@link ClusterProxy#forward}. Runs on the event loop of the client's connection and never blocks. */
-    public Future<Void> forward(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
+    public Future<Void> forward(
+            StandingCaller caller, FleetTarget target, HttpServerRequest inbound, CallEvents events) {
         try {
-            FleetCall call = call(caller, target, inbound, record);
-            record.proxied(target.fleet(), target.info()); // now it is known that there is such a group
-            record.members(call.members().stream().map(FleetMember::name).toList());
-            members.observer().opened(record);
+            FleetCall call = call(caller, target, inbound, events);
+            events.tell(new CallFact.Opened(target.request())); // now it is known that there is such a group
+            events.tell(new CallFact.Members(
+                    call.members().stream().map(FleetMember::name).toList()));
             FleetAnswer answer = answers.of(call);
             return members.start(
                     inbound, new AnsweredCall(call, answer), (out, sent) -> answer.writeTo(call, out, sent));
         } finally {
-            if (ClusterProxy.readsBody(inbound)) { // for its reader, or to drop it
+            if (target.request().body()) { // for its reader, or to drop it
                 inbound.resume();
             }
         }
     }
 
-    private FleetCall call(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
-        boolean impersonation = ClusterProxy.asksForImpersonation(inbound);
+    private FleetCall call(StandingCaller caller, FleetTarget target, HttpServerRequest inbound, CallEvents events) {
         MemberQuery query = MemberQuery.of(RawQuery.parse(target.target().query()));
         RawTarget rest = new RawTarget(target.target().path(), query.rest().print());
-        FleetTarget own = new FleetTarget(target.fleet(), target.entryPoint(), rest, target.info());
+        ClusterCall request = target.request().at(rest);
+        FleetTarget own = new FleetTarget(target.entryPoint(), request);
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        FleetMembers.Origin origin = new FleetMembers.Origin(inbound, record, context);
-        List<FleetMember> selected =
-                members.of(selector.usable(caller, own, query.selection(), impersonation), rest, origin);
-        FleetTarget all = new FleetTarget(ClusterName.ALL, target.entryPoint(), rest, target.info());
+        FleetMembers.Origin origin = new FleetMembers.Origin(inbound, events, context);
+        List<FleetMember> selected = members.of(selector.usable(caller, own, query.selection()), origin);
+        FleetTarget all = new FleetTarget(target.entryPoint(), request.toMember(ClusterName.ALL));
         return new FleetCall(
-                caller,
+                caller.caller(),
                 own,
                 AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)),
                 selected,
-                selected.isEmpty()
-                        ? members.of(selector.usable(caller, all, MemberSelection.ALL, impersonation), rest, origin)
-                        : selected,
-                selector.unusable(caller, own, query.selection(), impersonation),
+                selected.isEmpty() ? members.of(selector.usable(caller, all, MemberSelection.ALL), origin) : selected,
+                selector.unusable(caller, own, query.selection()),
                 query.strict(),
                 members.clusterTimeout(),
                 inbound,
-                record,
-                new FleetMemory(members.memory(), caller.user().name()));
+                events,
+                new FleetMemory(members.memory(), caller.caller().user().name()));
     }
 
     private record AnsweredCall(FleetCall call, FleetAnswer answer) implements BlockingForward.AnsweredCall {

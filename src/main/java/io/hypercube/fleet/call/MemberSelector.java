@@ -1,10 +1,10 @@
 package io.hypercube.fleet.call;
 
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.auth.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.fleet.MemberSelection;
@@ -35,19 +35,18 @@ public final class MemberSelector {
      *
      * @throws ApiException 404 for an unknown group, 403 when the scope does not include the call itself
      */
-    List<AuthorizedRequest> usable(Caller caller, FleetTarget target, MemberSelection asked, boolean impersonation) {
+    List<AuthorizedRequest> usable(StandingCaller caller, FleetTarget target, MemberSelection asked) {
         MemberSelection group = groupOf(target.fleet());
         List<ClusterName> selected = clusters.all().stream()
                 .filter(cluster -> group.includes(cluster.name().value(), cluster.labels())
                         && asked.includes(cluster.name().value(), cluster.labels()))
                 .map(Cluster::name)
                 .toList();
-        return gate.authorize(caller, selected, target.info(), impersonation);
+        return gate.authorize(caller, selected, target.request());
     }
 
     /** The errors of selected clusters with an invalid configuration. Their labels are valid and select them as any other. */
-    Map<ClusterName, ApiException> unusable(
-            Caller caller, FleetTarget target, MemberSelection asked, boolean impersonation) {
+    Map<ClusterName, ApiException> unusable(StandingCaller caller, FleetTarget target, MemberSelection asked) {
         MemberSelection group = groupOf(target.fleet());
         List<ClusterName> selected = new ArrayList<>();
         clusters.unusable().forEach((name, labels) -> {
@@ -56,11 +55,11 @@ public final class MemberSelector {
             }
         });
         Map<ClusterName, ApiException> errors = new TreeMap<>();
-        for (AuthorizedRequest request : gate.authorize(caller, selected, target.info(), impersonation)) {
+        for (AuthorizedRequest request : gate.authorize(caller, selected, target.request())) {
             try {
-                clusters.require(request.cluster());
+                clusters.require(request.call().cluster());
             } catch (ApiException why) {
-                errors.put(request.cluster(), why);
+                errors.put(request.call().cluster(), why);
             }
         }
         return errors;

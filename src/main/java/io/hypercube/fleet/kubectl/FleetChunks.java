@@ -2,6 +2,7 @@ package io.hypercube.fleet.kubectl;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.core.observability.PageSource;
 import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.fleet.FleetEnvelope;
@@ -51,7 +52,7 @@ final class FleetChunks implements FleetAnswer {
 
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
-        call.record().pageBegun();
+        call.events().tell(new CallFact.PageBegun());
         ChunkPosition position = query.position();
         requireMembers(position);
         ChunkAssembly chunk = new ChunkAssembly(
@@ -72,7 +73,7 @@ final class FleetChunks implements FleetAnswer {
         ListPage page = page(call, chunk, answers);
         PageBody body = new PageBody(call.target().info(), call.inbound(), page, lease);
         out.head(response -> {
-            call.record().page(PageSource.LIVE);
+            call.events().tell(new CallFact.PageMade(PageSource.LIVE));
             response.putHeader("Content-Type", "application/json").putHeader("Cache-Control", "no-cache, private");
             answers.warn(response.headers());
             body.writeHead(response);

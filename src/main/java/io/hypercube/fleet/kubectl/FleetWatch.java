@@ -4,6 +4,7 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.fleet.FleetVersion;
 import io.hypercube.fleet.call.FleetAnswer;
 import io.hypercube.fleet.call.FleetCall;
@@ -123,7 +124,7 @@ final class FleetWatch implements FleetAnswer {
 
     private static void head(FleetCall call, BlockingResponse out, Gathering<?> answers) {
         out.head(response -> {
-            call.record().started(200);
+            call.events().tell(new CallFact.Started(200));
             writeHead(response, answers);
         });
     }

@@ -8,7 +8,7 @@ import io.hypercube.fleet.call.FleetAnswer;
 import io.hypercube.fleet.call.FleetCall;
 import io.hypercube.fleet.call.KubectlCalls;
 import io.hypercube.list.RawListReader;
-import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.core.observability.CallListener;
 import java.util.Optional;
 
 /** Chooses who answers a call of kubectl to several clusters. */
@@ -38,7 +38,7 @@ public final class KubectlAnswers implements KubectlCalls {
         if (get && info.verb() == Verb.WATCH) {
             return Optional.of(new FleetWatch(pages));
         }
-        if (ClusterProxy.asksForUpgrade(call.inbound())) {
+        if (call.target().request().upgrade()) {
             return Optional.empty();
         }
         return switch (info) {
@@ -62,7 +62,7 @@ public final class KubectlAnswers implements KubectlCalls {
 
     private FleetReview review(FleetCall call, RequestInfo.Resource info) {
         BufferedBody body = BufferedBody.of(
-                call.inbound(), pages.lease(call.account()), call.record().bodyObserver());
+                call.inbound(), pages.lease(call.account()), call.events().first(CallListener::requestBody));
         return new FleetReview(info, body);
     }
 }

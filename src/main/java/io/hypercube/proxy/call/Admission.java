@@ -10,6 +10,7 @@ import io.hypercube.core.limit.CallLimits.AdmissionResult;
 import io.hypercube.core.limit.LongRunningShare;
 import io.hypercube.core.limit.QueuedCall;
 import io.hypercube.core.limit.Seat;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.core.observability.CallRefusal;
 import io.hypercube.proxy.response.LiveCalls;
 import io.vertx.core.Future;
@@ -83,7 +84,7 @@ public final class Admission {
     private Seat takeLater(ProxiedCall call, QueuedCall waiting, Duration patience) throws InterruptedException {
         try {
             Seat seat = waiting.seat().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            requireAllowed(call, seat);
+            requireStanding(call, seat);
             return seat;
         } catch (TimeoutException e) {
             waiting.leave();
@@ -97,9 +98,9 @@ public final class Admission {
     }
 
     /** Closes the seat and throws when the caller's rights have ended or the cluster was removed. */
-    void requireAllowed(ProxiedCall call, Seat seat) {
+    void requireStanding(ProxiedCall call, Seat seat) {
         try {
-            live.requireStanding(call.request().caller());
+            call.request().requireStanding();
             upstreams.of(call.cluster());
         } catch (ApiException gone) {
             seat.close();
@@ -117,7 +118,7 @@ public final class Admission {
 
     /** The error for a call that waited too long in the queue. */
     ApiException tooLate(ProxiedCall call, Duration waited) {
-        call.record().refused(CallRefusal.QUEUE_TIMEOUT);
+        call.events().tell(new CallFact.Refused(CallRefusal.QUEUE_TIMEOUT));
         return ApiException.tooManyRequests(
                 cluster(call) + " has " + upstreams.mostCalls() + " running calls, the maximum"
                         + " (upstream-max-connections), and none of them ended within "
@@ -128,7 +129,7 @@ public final class Admission {
 
     /** The error for a call that its client stalls. Event loop of the call only. */
     public static ApiException stalled(ProxiedCall call) {
-        call.record().refused(CallRefusal.STALLED);
+        call.events().tell(new CallFact.Refused(CallRefusal.STALLED));
         return ApiException.tooManyRequests(
                 "the client stalled its call to " + cluster(call) + " while other calls were queued, and "
                         + account(call) + " has its share of stalled and long-running calls",
@@ -139,14 +140,14 @@ public final class Admission {
     public ApiException refused(ProxiedCall call, AdmissionResult.Refused refused) {
         return switch (refused) {
             case ACCOUNT_LONG_RUNNING -> {
-                call.record().refused(CallRefusal.LONG_RUNNING_ACCOUNT);
+                call.events().tell(new CallFact.Refused(CallRefusal.LONG_RUNNING_ACCOUNT));
                 yield ApiException.tooManyRequests(
                         account(call) + " has " + upstreams.limits().mostLongRunning()
                                 + " long-running calls (watch, log, exec, attach, port-forward, proxy), the maximum of one account",
                         RETRY_STREAM);
             }
             case LONG_RUNNING_SHARE -> {
-                call.record().refused(CallRefusal.LONG_RUNNING_SHARE);
+                call.events().tell(new CallFact.Refused(CallRefusal.LONG_RUNNING_SHARE));
                 LongRunningShare share = upstreams.of(call.cluster()).seats().longRunning();
                 yield ApiException.tooManyRequests(
                         account(call) + " or its key has its share of the long-running calls (watch, log, exec, attach,"
@@ -157,7 +158,7 @@ public final class Admission {
                         RETRY_STREAM);
             }
             case QUEUE_FULL -> {
-                call.record().refused(CallRefusal.QUEUE_FULL);
+                call.events().tell(new CallFact.Refused(CallRefusal.QUEUE_FULL));
                 yield ApiException.tooManyRequests(
                         cluster(call) + " has " + upstreams.mostCalls() + " running calls, the maximum"
                                 + " (upstream-max-connections), and the queue for " + account(call)

@@ -1,7 +1,7 @@
 package io.hypercube.proxy.call;
 
 import io.hypercube.cluster.upstream.UpstreamRequest;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
 import io.vertx.core.MultiMap;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +36,7 @@ final class OutboundHeaders {
      *
      * @param identity adds the impersonation fields
      */
-    public static void request(MultiMap client, UpstreamRequest.HeaderWriter identity, CallRecord call, MultiMap out) {
+    public static void request(MultiMap client, UpstreamRequest.HeaderWriter identity, CallEvents call, MultiMap out) {
         Set<String> listed = listedByConnection(client);
         for (Map.Entry<String, String> field : client) {
             String name = field.getKey();
@@ -56,7 +56,7 @@ final class OutboundHeaders {
             out.remove("traceparent").remove("tracestate");
             call.requested(out::set);
         }
-        out.set("Audit-ID", call.auditId());
+        out.set("Audit-ID", call.call().auditId());
         identity.writeTo(out);
     }
 

@@ -10,11 +10,12 @@ import io.hypercube.core.http.ResponseStart;
 import io.hypercube.core.kube.ProtobufFields;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.observability.CallFact;
+import io.hypercube.core.observability.CallListener;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -34,7 +35,7 @@ public record ProxiedCall(
         CallIdentity by,
         RawTarget target,
         HttpServerRequest inbound,
-        CallRecord record) {
+        CallEvents events) {
     private static final String LOCATION = "Location";
 
     /** The user at the cluster. */
@@ -52,7 +53,7 @@ public record ProxiedCall(
                 inbound.method(),
                 target.toString(),
                 headers,
-                body == null ? null : ObservedBody.of(body, record.bodyObserver()),
+                body == null ? null : ObservedBody.of(body, events.first(CallListener::requestBody)),
                 isFromApiServer(),
                 isAnsweredInTime(),
                 by.credentials());
@@ -70,7 +71,7 @@ public record ProxiedCall(
 
     /** Writes the header fields of the request to the cluster. */
     public void writeHeaders(MultiMap out) {
-        OutboundHeaders.request(inbound.headers(), by::writeTo, record, out);
+        OutboundHeaders.request(inbound.headers(), by::writeTo, events, out);
     }
 
     /** Writes the header fields of the response to the client. */
@@ -93,7 +94,7 @@ public record ProxiedCall(
 
     /** The received path up to the start of the cluster's own path, unchanged. */
     private String prefix() {
-        String whole = RawTarget.parse(inbound.uri()).path();
+        String whole = events.call().path();
         // for /clusters/NAME the cluster's path is /, which the received path does not have
         return whole.endsWith(target.path())
                 ? whole.substring(0, whole.length() - target.path().length())
@@ -102,23 +103,23 @@ public record ProxiedCall(
 
     /** The same call with another target. */
     public ProxiedCall to(RawTarget other) {
-        return other.equals(target) ? this : new ProxiedCall(request, cluster, by, other, inbound, record);
+        return other.equals(target) ? this : new ProxiedCall(request, cluster, by, other, inbound, events);
     }
 
     /** The same call as another user. */
     public ProxiedCall as(ClusterIdentity other) {
-        return new ProxiedCall(request, cluster, by.as(other), target, inbound, record);
+        return new ProxiedCall(request, cluster, by.as(other), target, inbound, events);
     }
 
     /** The head of the cluster's response has arrived. */
     public void answered(UpstreamResponse received) {
-        record.answered(received.status());
+        events.tell(new CallFact.Answered(received.status()));
         bodyBegins(received);
     }
 
     /** The body of the cluster's response follows. */
     public void bodyBegins(UpstreamResponse received) {
-        ResponseStart start = record.notes().responseStart();
+        ResponseStart start = events.first(CallListener::responseStart);
         if (start != null) {
             boolean readable = received.is("application/json") || received.is(ProtobufFields.TYPE);
             start.head(received.status(), readable && isFromApiServer());
@@ -127,7 +128,7 @@ public record ProxiedCall(
 
     /** A part of the body of the cluster's response has arrived. */
     public void answer(Buffer chunk) {
-        ResponseStart start = record.notes().responseStart();
+        ResponseStart start = events.first(CallListener::responseStart);
         if (start != null && start.wanted() > 0) {
             start.bytes(chunk.getBytes(0, Math.min(chunk.length(), start.wanted())));
         }
@@ -136,7 +137,7 @@ public record ProxiedCall(
     /** The head of the cluster's response has arrived. Recorded for streams that the cluster has not refused. */
     public void started(int status) {
         if (isLongRunning() && status < HttpResponseStatus.BAD_REQUEST.code()) {
-            record.started(status);
+            events.tell(new CallFact.Started(status));
         }
     }
 
@@ -175,20 +176,5 @@ public record ProxiedCall(
                     case "exec", "attach", "portforward" -> true;
                     default -> false;
                 };
-    }
-
-    public static boolean hasBody(HttpServerRequest inbound) {
-        String length = inbound.getHeader(HttpHeaders.CONTENT_LENGTH);
-        if (length != null) {
-            return !length.equals("0");
-        }
-        return inbound.version() == HttpVersion.HTTP_2
-                ? !isUsuallyBodiless(inbound.method())
-                : inbound.headers().contains(HttpHeaders.TRANSFER_ENCODING);
-    }
-
-    /** HTTP/2 shows only at the end of a request that it has no body; these methods do not wait for that. */
-    private static boolean isUsuallyBodiless(HttpMethod method) {
-        return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD) || method.equals(HttpMethod.OPTIONS);
     }
 }

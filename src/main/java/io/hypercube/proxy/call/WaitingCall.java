@@ -58,7 +58,7 @@ final class WaitingCall implements LiveCall {
         }
         finish();
         try {
-            admission.requireAllowed(call, free);
+            admission.requireStanding(call, free);
         } catch (ApiException refused) {
             seat.fail(refused);
             return;

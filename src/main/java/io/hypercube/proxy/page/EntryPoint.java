@@ -8,13 +8,20 @@ public enum EntryPoint {
     PLAIN("/clusters/");
 
     private final String prefix;
+    private final String template;
 
     EntryPoint(String prefix) {
         this.prefix = prefix;
+        this.template = prefix + "{name}";
     }
 
     /** The path before the cluster's name. */
     public String prefix() {
         return prefix;
+    }
+
+    /** The path up to the cluster's own path, for any cluster. */
+    public String template() {
+        return template;
     }
 }

@@ -9,6 +9,7 @@ import io.hypercube.core.http.RawQuery;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.list.ListChangedException;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.NotAListException;
@@ -207,7 +208,7 @@ public final class ListFetch {
     }
 
     private boolean isToBePaged(UpstreamResponse head) {
-        call.record().answered(head.status());
+        call.events().tell(new CallFact.Answered(head.status()));
         if (head.status() == 401) {
             throw Unreachable.refused(call);
         }

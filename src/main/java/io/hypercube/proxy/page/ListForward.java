@@ -6,6 +6,7 @@ import io.hypercube.cache.Lookup;
 import io.hypercube.cluster.upstream.Upstream;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.core.observability.PageSource;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.ProxiedCall;
@@ -42,7 +43,7 @@ public final class ListForward {
         BlockingForward forward = new BlockingForward(call.inbound(), new AnsweredCall(call, resources), live);
         resources.seat().aborts(forward);
         return forward.start((out, sent) -> {
-            call.record().pageBegun();
+            call.events().tell(new CallFact.PageBegun());
             ListFetch.Line line = new ListFetch.Line(upstream, forward.context());
             switch (cached.lookup(call, list, resources)) {
                 case Lookup.FromMemory(CachedList.Page page) -> sendCached(page, call, resources, out, sent);
@@ -72,7 +73,7 @@ public final class ListForward {
         try (cached) {
             PageBody body = new PageBody(call.request().info(), call.inbound(), cached.content(), resources.memory());
             out.head(response -> {
-                call.record().page(PageSource.CACHE);
+                call.events().tell(new CallFact.PageMade(PageSource.CACHE));
                 response.putHeader(PageBody.SOURCE, "cache; age=" + seconds(cached.age()))
                         .putHeader("Content-Type", "application/json")
                         .putHeader("Cache-Control", "no-cache, private");

@@ -3,6 +3,7 @@ package io.hypercube.proxy.page;
 import io.hypercube.cache.LiveRead;
 import io.hypercube.cluster.upstream.BlockingCall;
 import io.hypercube.cluster.upstream.UpstreamResponse;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.core.observability.PageSource;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
@@ -69,7 +70,7 @@ final class PageFetch {
         seat.close();
         out.head(response -> {
             call.writeAnswer(first.headers(), response.headers());
-            call.record().page(PageSource.LIVE);
+            call.events().tell(new CallFact.PageMade(PageSource.LIVE));
             OF_THE_BODY.forEach(response.headers()::remove);
             response.putHeader(PageBody.SOURCE, "live");
             body.writeHead(response);

@@ -1,5 +1,6 @@
 package io.hypercube.proxy.response;
 
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import java.time.Duration;
@@ -22,26 +23,7 @@ public final class LiveCalls {
      */
     private static final Duration TO_FINISH = Duration.ofMinutes(1);
 
-    private static final String REVOKED = "the credentials are no longer valid";
-    private static final String EXPIRED = "the token has expired";
-
-    private final Predicate<Caller> stillValid;
     private final Set<LiveCall> calls = ConcurrentHashMap.newKeySet();
-
-    /** @param stillValid whether the caller would still be authorized, ignoring the token's expiration */
-    public LiveCalls(Predicate<Caller> stillValid) {
-        this.stillValid = stillValid;
-    }
-
-    /** Throws a 401 when the caller's rights or token have ended. Called after waiting. */
-    public void requireStanding(Caller caller) {
-        if (!stillValid.test(caller)) {
-            throw ApiException.unauthorized(REVOKED);
-        }
-        if (!caller.expiration().isAfter(Instant.now())) {
-            throw ApiException.unauthorized(EXPIRED);
-        }
-    }
 
     public void add(LiveCall call) {
         calls.add(call);
@@ -75,7 +57,7 @@ public final class LiveCalls {
     private void endNow(Predicate<Caller> revoked) {
         for (LiveCall call : calls) {
             if (revoked.test(call.caller())) {
-                call.end(ApiException.unauthorized(REVOKED));
+                call.end(StandingCaller.revoked());
             }
         }
     }
@@ -85,7 +67,7 @@ public final class LiveCalls {
         for (LiveCall call : calls) {
             Instant ended = call.isLongRunning() ? now : now.minus(TO_FINISH);
             if (!call.caller().expiration().isAfter(ended)) {
-                call.end(ApiException.unauthorized(EXPIRED));
+                call.end(StandingCaller.expired());
             }
         }
     }

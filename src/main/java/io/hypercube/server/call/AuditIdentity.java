@@ -1,24 +1,45 @@
 package io.hypercube.server.call;
 
 import io.hypercube.audit.AuditUser;
-import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.http.CallNotes.Note;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Workload;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.Excerpt;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallFact;
+import io.hypercube.core.observability.CallFact.ActingAs;
+import io.hypercube.core.observability.CallFact.Answered;
+import io.hypercube.core.observability.CallFact.Asked;
+import io.hypercube.core.observability.CallFact.Authenticated;
+import io.hypercube.core.observability.CallFact.Ended;
+import io.hypercube.core.observability.CallFact.Members;
+import io.hypercube.core.observability.CallFact.Named;
+import io.hypercube.core.observability.CallFact.Opened;
+import io.hypercube.core.observability.CallFact.Own;
+import io.hypercube.core.observability.CallFact.PageBegun;
+import io.hypercube.core.observability.CallFact.PageMade;
+import io.hypercube.core.observability.CallFact.Problem;
+import io.hypercube.core.observability.CallFact.Recorded;
+import io.hypercube.core.observability.CallFact.Refused;
+import io.hypercube.core.observability.CallFact.Started;
+import io.hypercube.core.observability.CallListener;
 import io.hypercube.core.observability.ImpersonatedUser;
 import io.hypercube.proxy.page.EntryPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The users and the annotations of a call's audit events. */
-final class AuditIdentity {
+/** The users and the annotations of a call's audit events, from what is told about the call. Event loop only. */
+final class AuditIdentity implements CallListener {
     private static final String OURS = "hypercube.io/";
     private static final String AUTHENTICATED = "system:authenticated";
     private static final String UNAUTHENTICATED = "system:unauthenticated";
@@ -26,36 +47,90 @@ final class AuditIdentity {
     private static final String DECISION = "authorization.k8s.io/decision";
     private static final String REASON = "authorization.k8s.io/reason";
 
-    private AuditIdentity() {}
+    /** Limit of the names of members, in characters. */
+    private static final int MOST_MEMBERS = 16 << 10;
 
-    /** The caller, or the account of a sign-in that has succeeded. The uid is the account's id. */
-    static @Nullable AuditUser user(CallRecord call, List<String> adminGroups) {
-        Caller caller = call.caller();
-        if (caller != null) {
-            return new AuditUser(
-                    caller.user().name(), caller.origin().accountId(), groups(call, caller, adminGroups), Map.of());
+    private final AuditNotes notes;
+    private final List<String> adminGroups;
+    private @Nullable String named;
+    private @Nullable ClusterCall asked;
+    private String entryPoint = "";
+    private @Nullable Caller caller;
+    private @Nullable ImpersonatedUser actingAs;
+    private @Nullable String members;
+    private @Nullable String recording;
+
+    /** @param adminGroups groups that clusters are told for administrators */
+    AuditIdentity(AuditNotes notes, List<String> adminGroups) {
+        this.notes = notes;
+        this.adminGroups = adminGroups;
+    }
+
+    @Override
+    public void told(CallFact fact) {
+        switch (fact) {
+            case Named(String cluster) -> named = cluster;
+            case Asked(ClusterCall call, String template) -> {
+                asked = call;
+                entryPoint = template;
+            }
+            case Authenticated(Caller known) -> caller = known;
+            case ActingAs(ImpersonatedUser user) -> actingAs = user;
+            case Members(List<ClusterName> names) -> members = joined(names);
+            case Recorded(String id) -> recording = id;
+            case Own _, Opened _, Answered _, Started _, PageBegun _, PageMade _, Refused _, Problem _, Ended _ -> {}
         }
-        CallNotes.SignedIn account = call.notes().account();
-        return account == null ? null : new AuditUser(account.name(), account.id(), List.of(), Map.of());
+    }
+
+    private static String joined(List<ClusterName> names) {
+        String all = names.stream().map(ClusterName::value).collect(Collectors.joining(","));
+        return all.length() <= MOST_MEMBERS ? all : all.substring(0, MOST_MEMBERS) + "…";
+    }
+
+    /** Null for a call to the gateway's own API, and for one that was refused before its path was read. */
+    @Nullable
+    ClusterCall asked() {
+        return asked;
+    }
+
+    /** Empty for a call without a valid credential. */
+    String callerName() {
+        return caller == null ? "" : caller.user().name();
     }
 
     /** As the cluster has them: with those that it is told for administrators, and the one that it adds itself. */
-    static List<String> groups(CallRecord call, Caller caller, List<String> adminGroups) {
+    List<String> callerGroups() {
+        if (caller == null) {
+            return List.of();
+        }
         List<String> own = caller.user().groups();
-        return call.asked() == null
-                ? own
-                : Stream.of(own, caller.isAdminAtClusters() ? adminGroups : List.<String>of(), List.of(AUTHENTICATED))
-                        .flatMap(List::stream)
-                        .distinct()
-                        .toList();
+        if (asked == null) {
+            return own;
+        }
+        Set<String> all = new LinkedHashSet<>(own);
+        if (caller.isAdminAtClusters()) {
+            all.addAll(adminGroups);
+        }
+        all.add(AUTHENTICATED);
+        return List.copyOf(all);
     }
 
-    static @Nullable AuditUser impersonated(CallRecord call) {
-        ImpersonatedUser other = call.actingAs();
-        if (other == null) {
+    /** The caller, or the account of a sign-in that has succeeded. The uid is the account's id. */
+    @Nullable
+    AuditUser user() {
+        if (caller != null) {
+            return new AuditUser(callerName(), caller.origin().accountId(), callerGroups(), Map.of());
+        }
+        AuditNotes.SignedIn account = notes.account();
+        return account == null ? null : new AuditUser(account.name(), account.id(), List.of(), Map.of());
+    }
+
+    @Nullable
+    AuditUser impersonated() {
+        if (actingAs == null) {
             return null;
         }
-        return new AuditUser(other.user(), other.uid(), groupsOf(other), other.extra());
+        return new AuditUser(actingAs.user(), actingAs.uid(), groupsOf(actingAs), actingAs.extra());
     }
 
     /** With those that the API server adds: of a service account, when no groups are asked for, and of everybody. */
@@ -80,14 +155,11 @@ final class AuditIdentity {
      * @param query of the request; null for none
      * @param refusal the reason for which the gateway refused the call; null for a call that it allowed
      */
-    static Map<String, String> annotations(
-            CallRecord call, @Nullable String asksToBe, @Nullable String query, @Nullable String refusal) {
+    Map<String, String> annotations(@Nullable String asksToBe, @Nullable String query, @Nullable String refusal) {
         Map<String, String> all = new LinkedHashMap<>();
-        CallRecord.Asked asked = call.asked();
-        put(all, "cluster", asked == null ? call.named() : asked.cluster().value());
-        put(all, "members", call.members());
-        putEntryPoint(all, asked == null ? null : entryPoint(call));
-        Caller caller = call.caller();
+        put(all, "cluster", asked == null ? named : asked.cluster().value());
+        put(all, "members", members);
+        putEntryPoint(all, asked == null ? null : entryPoint());
         if (caller != null) {
             put(
                     all,
@@ -99,13 +171,12 @@ final class AuditIdentity {
                     caller.session() == null ? null : caller.session().sha256());
             put(all, caller.origin().workload());
         }
-        CallNotes notes = call.notes();
-        put(all, "access-key", excerpt(notes.attemptedKey()));
-        put(all, "sign-in", notes.signInKind());
-        put(all, "attempted-name", excerpt(notes.attemptedName()));
-        put(all, "signed-out", notes.signedOut());
-        put(all, "impersonation-asked", call.actingAs() == null ? excerpt(asksToBe) : null);
-        put(all, "recording", call.recording());
+        put(all, "access-key", excerpt(notes.text(Note.ATTEMPTED_KEY)));
+        put(all, "sign-in", notes.text(Note.SIGN_IN_KIND));
+        put(all, "attempted-name", excerpt(notes.text(Note.ATTEMPTED_NAME)));
+        put(all, "signed-out", notes.text(Note.SIGNED_OUT));
+        put(all, "impersonation-asked", actingAs == null ? excerpt(asksToBe) : null);
+        put(all, "recording", recording);
         ExecFields.putAll(all, asked, query);
         put(all, "decision", refusal == null ? "allow" : "forbid: " + refusal);
         all.put(DECISION, refusal == null ? "allow" : "forbid");
@@ -119,11 +190,11 @@ final class AuditIdentity {
         annotations.put(REASON, "refused by the cluster");
     }
 
-    private static String entryPoint(CallRecord call) {
-        if (call.named() != null) {
+    private String entryPoint() {
+        if (named != null) {
             return "host";
         }
-        return call.entryPoint().startsWith(EntryPoint.PAGED.prefix()) ? "paged" : "plain";
+        return entryPoint.equals(EntryPoint.PAGED.template()) ? "paged" : "plain";
     }
 
     /** Strangers choose these texts. */

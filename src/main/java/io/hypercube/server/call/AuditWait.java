@@ -1,28 +1,48 @@
 package io.hypercube.server.call;
 
+import io.hypercube.auth.authentication.StandingCaller;
+import io.hypercube.core.http.ClusterCall;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Makes a call wait for its record. Runs on the event loop. */
+/**
+ * Makes a call wait for its record. It continues when {@code recorded} has succeeded, at once if it has. A call whose client has left
+ * meanwhile is not made. Runs on the event loop.
+ */
 final class AuditWait {
     private AuditWait() {}
 
-    /**
-     * Continues when {@code recorded} has succeeded, at once if it has. A call whose client has left meanwhile is not made.
-     *
-     * @param afterwards is called before {@code next} if the call has waited; throws when the caller's rights have ended
-     * @param pausedBody whether {@code next} expects a paused request; otherwise the request is read after it
-     */
-    static Future<Void> then(
+    /** A call to a cluster. Its body is paused when {@code next} runs. */
+    static Future<Void> proxied(
             HttpServerRequest inbound,
             Future<Void> recorded,
-            Runnable afterwards,
+            StandingCaller caller,
+            ClusterCall call,
+            Supplier<Future<Void>> next) {
+        return recorded.succeeded() ? next.get() : then(inbound, recorded, caller, call.body(), next);
+    }
+
+    /**
+     * A call to one of the gateway's own endpoints. Its request is read after {@code next}.
+     *
+     * @param caller null for a call without a credential
+     */
+    static Future<Void> own(
+            HttpServerRequest inbound,
+            Future<Void> recorded,
+            @Nullable StandingCaller caller,
+            Supplier<Future<Void>> next) {
+        return recorded.succeeded() ? next.get() : then(inbound, recorded, caller, false, next);
+    }
+
+    private static Future<Void> then(
+            HttpServerRequest inbound,
+            Future<Void> recorded,
+            @Nullable StandingCaller caller,
             boolean pausedBody,
             Supplier<Future<Void>> next) {
-        if (recorded.succeeded()) {
-            return next.get();
-        }
         inbound.pause();
         return recorded.onFailure(refused -> inbound.resume()).compose(durable -> {
             boolean handedOver = false;
@@ -30,7 +50,9 @@ final class AuditWait {
                 if (inbound.response().closed()) {
                     return Future.succeededFuture();
                 }
-                afterwards.run();
+                if (caller != null) {
+                    caller.requireStanding();
+                }
                 Future<Void> answered = next.get();
                 handedOver = pausedBody;
                 return answered;

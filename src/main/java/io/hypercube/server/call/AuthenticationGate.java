@@ -2,17 +2,17 @@ package io.hypercube.server.call;
 
 import io.hypercube.auth.authentication.Authenticator;
 import io.hypercube.auth.authentication.Authenticator.Authentication;
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.auth.session.BrowserRules;
 import io.hypercube.auth.session.RequestSource;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import java.time.InstantSource;
-import java.util.List;
 
 /**
  * Authenticates a request by its token or, without one, by the session cookie. The cookie only counts for requests that
@@ -23,30 +23,31 @@ public final class AuthenticationGate {
 
     private final Authenticator authenticator;
     private final BrowserRules browsers;
-    private final InstantSource clock;
 
     /**
      * Keeps no state of its own.
      *
      * @param browsers read the session cookie and the origin of requests
-     * @param clock decides whether a caller's rights have expired
      */
-    public AuthenticationGate(Authenticator authenticator, BrowserRules browsers, InstantSource clock) {
+    public AuthenticationGate(Authenticator authenticator, BrowserRules browsers) {
         this.authenticator = authenticator;
         this.browsers = browsers;
-        this.clock = clock;
     }
 
     /** Returns the caller. Fails with a 401, or with a 403 for a request from a page of another site. */
-    Caller require(HttpServerRequest inbound, CallRecord call) {
-        return switch (authenticate(inbound.headers(), call)) {
+    StandingCaller require(HttpServerRequest inbound, CallEvents call) {
+        MultiMap headers = inbound.headers();
+        Authentication authentication = call.call().withToken()
+                ? authenticator.authenticate(headers.getAll("Authorization"))
+                : authenticator.authenticateSession(browsers.sessions(headers.getAll("Cookie")));
+        return switch (authentication) {
             case Authentication.Authenticated(Caller caller) -> {
-                call.caller(caller);
+                call.tell(new CallFact.Authenticated(caller));
                 if (caller.session() != null) {
                     browsers.requireOwnSite(source(inbound));
                     confine(inbound);
                 }
-                yield caller;
+                yield authenticator.standing(caller);
             }
             case Authentication.NoCredentials() -> {
                 if (inbound.method().equals(HttpMethod.GET) && WHOAMI.equals(inbound.path())) {
@@ -55,15 +56,15 @@ public final class AuthenticationGate {
                 throw noCredentials();
             }
             case Authentication.Rejected(String reason) -> {
-                call.problem(reason);
+                call.tell(new CallFact.Problem(reason));
                 throw ApiException.unauthorized("the credentials are not valid");
             }
         };
     }
 
     /** Authenticates by the token only; a session cookie is ignored. Fails with a 401. */
-    Caller requireToken(HttpServerRequest inbound, CallRecord call) {
-        if (!inbound.headers().contains("Authorization")) {
+    StandingCaller requireToken(HttpServerRequest inbound, CallEvents call) {
+        if (!call.call().withToken()) {
             throw noCredentials();
         }
         return require(inbound, call);
@@ -71,25 +72,6 @@ public final class AuthenticationGate {
 
     private static ApiException noCredentials() {
         return ApiException.unauthorized("no credentials (expected: Authorization: Bearer <token>)");
-    }
-
-    /**
-     * Authenticates the caller again later. Fails with a 401 when the caller's rights have changed or ended. Any
-     * thread.
-     */
-    void requireStill(Caller caller) {
-        if (!authenticator.stillValid(caller) || !clock.instant().isBefore(caller.expiration())) {
-            throw ApiException.unauthorized("the credentials are no longer valid");
-        }
-    }
-
-    private Authentication authenticate(MultiMap headers, CallRecord call) {
-        List<String> authorization = headers.getAll("Authorization");
-        if (authorization.isEmpty()) {
-            return authenticator.authenticateSession(browsers.sessions(headers.getAll("Cookie")));
-        }
-        call.withToken();
-        return authenticator.authenticate(authorization);
     }
 
     /** Sandboxes the response, so that content from a cluster cannot run scripts in the console's origin. */

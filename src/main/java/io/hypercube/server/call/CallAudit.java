@@ -8,14 +8,17 @@ import io.hypercube.audit.AuditPolicy.AuditAttributes;
 import io.hypercube.audit.AuditPolicy.AuditDecision;
 import io.hypercube.audit.AuditPolicy.AuditLevel;
 import io.hypercube.audit.RequestObjectReader;
+import io.hypercube.core.http.CallNotes.Note;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.ResponseStart;
 import io.hypercube.core.http.Route;
-import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.observability.BodyObserver;
-import io.hypercube.core.observability.CallRecord;
-import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.core.observability.Call;
+import io.hypercube.core.observability.CallFact;
+import io.hypercube.core.observability.CallListener;
+import io.hypercube.proxy.ClusterCalls;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -35,26 +38,39 @@ import org.jspecify.annotations.Nullable;
  * The audit events of one call. The policy is asked when the call is admitted, and again when the gateway refuses it. Confined to the
  * event loop of the call.
  */
-final class CallAudit {
+final class CallAudit implements CallListener {
     private static final int LONGEST_USER_AGENT = 1024;
 
     private final AuditLog log;
-    private final List<String> adminGroups;
     private final HttpServerRequest inbound;
-    private final CallRecord call;
+    private final Call call;
+    private final AuditNotes notes = new AuditNotes();
+    private final AuditIdentity identity;
     private final Instant received = Instant.now();
     private AuditDecision decision = AuditDecision.NONE;
     private boolean admitted;
     private @Nullable RequestObjectReader body;
+    private @Nullable ResponseStart responseStart;
+    private @Nullable AuditTarget proxied;
     private @Nullable Route route;
     private Map<String, String> parameters = Map.of();
 
     /** @param adminGroups groups that clusters are told for administrators */
-    CallAudit(AuditLog log, HttpServerRequest inbound, CallRecord call, List<String> adminGroups) {
-        this.adminGroups = adminGroups;
+    CallAudit(AuditLog log, HttpServerRequest inbound, Call call, List<String> adminGroups) {
+        this.identity = new AuditIdentity(notes, adminGroups);
         this.log = log;
         this.inbound = inbound;
         this.call = call;
+    }
+
+    /** Is told what only an endpoint knows. */
+    AuditNotes notes() {
+        return notes;
+    }
+
+    /** Is told who makes the call. */
+    AuditIdentity identity() {
+        return identity;
     }
 
     /** The call is for one of the gateway's own endpoints. */
@@ -76,7 +92,6 @@ final class CallAudit {
         announce();
         observeBody();
         observeResponse();
-        call.whenStarted(status -> add(AuditStage.RESPONSE_STARTED, new ResponseStatus(status, null, null), null));
         return log.refuses() ? begin() : Future.succeededFuture();
     }
 
@@ -96,15 +111,15 @@ final class CallAudit {
     Future<Void> recognised(Supplier<Future<Void>> comparing) {
         admitted = true;
         decision = log.decide(attributes(false));
-        if (decision.level() == AuditLevel.NONE || !log.refuses()) {
-            if (decision.level() != AuditLevel.NONE) {
-                announce();
-            }
+        boolean recorded = decision.level() != AuditLevel.NONE;
+        if (recorded) {
+            announce();
+        }
+        if (!recorded || !log.refuses()) {
             return comparing.get();
         }
-        announce();
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        call.notes().whenDecided(() -> {
+        notes.whenDecided(() -> {
             CompletableFuture<Void> durable = new CompletableFuture<>();
             loop.runOnContext(
                     here -> begin().onComplete(done -> durable.complete(null), durable::completeExceptionally));
@@ -112,7 +127,7 @@ final class CallAudit {
         });
         return comparing
                 .get()
-                .recover(failure -> call.notes().isDecided()
+                .recover(failure -> notes.isDecided()
                         ? Future.failedFuture(failure)
                         : begin().compose(durable -> Future.failedFuture(failure)));
     }
@@ -127,37 +142,43 @@ final class CallAudit {
 
     /** The response has the name of a created object, and the reason of a failure. */
     private void observeResponse() {
-        AuditTarget target = target();
-        if (call.asked() != null) {
+        if (identity.asked() != null) {
+            AuditTarget target = target();
             boolean creates = target.verb().equals("create")
                     && target.object() != null
                     && target.object().name() == null;
-            call.notes()
-                    .responseStart(new ResponseStart(creates || target.verb().equals("delete")));
+            responseStart = new ResponseStart(creates || target.verb().equals("delete"));
         }
     }
 
     private void observeBody() {
-        if (decision.level() != AuditLevel.REQUEST || !ClusterProxy.readsBody(inbound)) {
+        if (decision.level() != AuditLevel.REQUEST || !ClusterCalls.hasBody(inbound)) {
             return;
         }
-        RequestObjectReader reader = RequestObjectReader.of(
+        body = RequestObjectReader.of(
                 target().object(),
                 decision,
                 new RequestObjectReader.Content(
                         inbound.getHeader(HttpHeaders.CONTENT_TYPE), inbound.getHeader(HttpHeaders.CONTENT_ENCODING)));
-        body = reader;
-        call.observeBody(new BodyObserver() {
-            @Override
-            public boolean reads() {
-                return reader.isReading();
-            }
+    }
 
-            @Override
-            public void bytes(byte[] chunk) {
-                reader.accept(chunk);
-            }
-        });
+    @Override
+    public @Nullable BodyObserver requestBody() {
+        return body;
+    }
+
+    @Override
+    public @Nullable ResponseStart responseStart() {
+        return responseStart;
+    }
+
+    @Override
+    public void told(CallFact fact) {
+        if (fact instanceof CallFact.Started(int status) && admitted && decision.level() != AuditLevel.NONE) {
+            add(AuditStage.RESPONSE_STARTED, new ResponseStatus(status, null, null), null);
+        } else if (fact instanceof CallFact.Ended end) {
+            ended(end.status(), end.failure());
+        }
     }
 
     /** Tells the client the id of the call, before the response. */
@@ -165,17 +186,16 @@ final class CallAudit {
         inbound.response().putHeader("Audit-Id", call.auditId());
     }
 
-    /** The call has ended. */
-    void ended(int code, @Nullable Throwable failure) {
+    private void ended(int code, @Nullable Throwable failure) {
         String refusal = refusal(code, failure);
         boolean refused = refusal != null;
         if (decision.level() == AuditLevel.NONE && (refused || !admitted)) {
             decision = log.decide(attributes(refused));
         }
-        if (decision.level() != AuditLevel.NONE && !call.notes().isPending()) {
-            ResponseStart start = call.notes().responseStart();
-            ResponseStatus status =
-                    start == null || failure != null ? status(code, failure) : new ResponseStatus(code, start.bytes());
+        if (decision.level() != AuditLevel.NONE && notes.text(Note.PENDING) == null) {
+            ResponseStatus status = responseStart == null || failure != null
+                    ? status(code, failure)
+                    : new ResponseStatus(code, responseStart.bytes());
             add(AuditStage.RESPONSE_COMPLETE, status, refusal);
         }
     }
@@ -191,32 +211,33 @@ final class CallAudit {
                         || known.status().reason() == StatusReason.UNAUTHORIZED)) {
             return known.status().message();
         }
-        return call.notes().refusal();
+        return notes.refusal();
     }
 
     private AuditAttributes attributes(boolean refused) {
-        Caller caller = call.caller();
         AuditTarget target = target();
+        ClusterCall asked = identity.asked();
         return new AuditAttributes(
-                caller == null ? "" : caller.user().name(),
-                caller == null ? List.of() : AuditIdentity.groups(call, caller, adminGroups),
+                identity.callerName(),
+                identity.callerGroups(),
                 target.verb(),
                 target.object(),
                 target.path(),
-                call.asked() != null && ClusterProxy.asksForUpgrade(inbound) && !target.isStream(),
+                asked != null && asked.upgrade() && !target.isStream(),
                 refused);
     }
 
     private AuditTarget target() {
         String method = inbound.method().name();
-        String path = Objects.requireNonNullElse(inbound.path(), "/");
-        CallRecord.Asked asked = call.asked();
+        ClusterCall asked = identity.asked();
         if (asked != null) {
-            return AuditTarget.of(asked.info(), method);
+            proxied = proxied == null ? AuditTarget.of(asked.info(), method) : proxied;
+            return proxied;
         }
+        String path = Objects.requireNonNullElse(inbound.path(), "/");
         return route == null
                 ? AuditTarget.unknown(method, path)
-                : AuditTarget.of(route, parameters, call.notes().object(), path);
+                : AuditTarget.of(route, parameters, notes.text(Note.OBJECT), path);
     }
 
     /** Cut as an API server cuts it. */
@@ -246,8 +267,8 @@ final class CallAudit {
     private AuditEvent event(AuditStage stage, @Nullable ResponseStatus status, @Nullable String refusal) {
         AuditTarget target = target();
         Map<String, String> annotations =
-                AuditIdentity.annotations(call, inbound.getHeader("Impersonate-User"), inbound.query(), refusal);
-        if (status != null && refusal == null && call.asked() != null && target.isRefusedUnread(status)) {
+                identity.annotations(inbound.getHeader("Impersonate-User"), inbound.query(), refusal);
+        if (status != null && refusal == null && identity.asked() != null && target.isRefusedUnread(status)) {
             AuditIdentity.refusedByCluster(annotations);
         }
         return new AuditEvent(
@@ -256,8 +277,8 @@ final class CallAudit {
                 stage,
                 Inbound.target(inbound),
                 target.verb(),
-                AuditIdentity.user(call, adminGroups),
-                AuditIdentity.impersonated(call),
+                identity.user(),
+                identity.impersonated(),
                 List.of(call.peer()),
                 userAgent(),
                 target.object(),

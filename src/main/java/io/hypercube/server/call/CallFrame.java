@@ -2,8 +2,10 @@ package io.hypercube.server.call;
 
 import io.hypercube.audit.AuditLog;
 import io.hypercube.config.gateway.TrustedProxies;
+import io.hypercube.core.observability.Call;
+import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.core.observability.CallObserver;
-import io.hypercube.core.observability.CallRecord;
 import io.hypercube.proxy.response.ResponseWriter.StalledClientException;
 import io.hypercube.server.listener.ErrorRenderer;
 import io.hypercube.server.listener.Inbound;
@@ -16,9 +18,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Wraps the handling of every request on every listener. It assigns a request id, keeps a {@link CallRecord}, renders
- * failures as a Status ({@link ErrorRenderer}), writes the record to the access log and the metrics, and completes its
- * audit event. Runs on the event loop.
+ * Wraps the handling of every request on every listener. It assigns a request id, creates the listeners of the call
+ * ({@link CallEvents}), renders failures as a Status ({@link ErrorRenderer}), and tells the listeners the end. Runs on the event loop.
  */
 public final class CallFrame {
     /** Logged when the client disconnected before the response, as nginx does. */
@@ -27,7 +28,7 @@ public final class CallFrame {
     /** Answers a request. May throw instead of returning a failed future. */
     @FunctionalInterface
     interface Steps {
-        Future<Void> take(HttpServerRequest inbound, CallRecord call, CallAudit audit);
+        Future<Void> take(HttpServerRequest inbound, CallEvents call, CallAudit audit);
     }
 
     private final CallObserver observer;
@@ -49,40 +50,38 @@ public final class CallFrame {
 
     /** Completes when the call has ended; for a stream, when it closes. Never fails. */
     Future<Void> answer(HttpServerRequest inbound, Steps steps) {
-        CallRecord call = Inbound.record(inbound, Inbound.peer(inbound, proxies.get()));
+        Call call = Inbound.call(inbound, Inbound.peer(inbound, proxies.get()));
         inbound.response().putHeader("X-Request-Id", call.requestId());
-        if (observer.traces()) {
-            observer.begun(call, inbound.headers()::get);
-        }
         CallAudit audited = new CallAudit(audit, inbound, call, adminGroups);
+        CallEvents events = observer.begin(call, inbound.headers()::get, audited.notes(), audited.identity(), audited);
         Future<Void> answered;
         try {
-            answered = steps.take(inbound, call, audited);
+            answered = steps.take(inbound, events, audited);
         } catch (RuntimeException e) {
             answered = Future.failedFuture(e);
         }
-        return answered.transform(outcome -> leave(inbound, call, audited, outcome));
+        return answered.transform(outcome -> leave(inbound, events, audited, outcome));
     }
 
     private Future<Void> leave(
-            HttpServerRequest inbound, CallRecord call, CallAudit audited, AsyncResult<Void> outcome) {
+            HttpServerRequest inbound, CallEvents events, CallAudit audited, AsyncResult<Void> outcome) {
         HttpServerResponse response = inbound.response();
         boolean tunnelled = response.getStatusCode() == HttpResponseStatus.SWITCHING_PROTOCOLS.code();
         boolean stalled = outcome.cause() instanceof StalledClientException;
         boolean gone = (response.closed() && !response.headWritten() && !tunnelled) || stalled;
         Future<Void> rendered = Future.succeededFuture();
         if (outcome.failed()) {
-            call.problem(String.valueOf(outcome.cause().getMessage()));
+            events.tell(new CallFact.Problem(String.valueOf(outcome.cause().getMessage())));
             if (!gone && !tunnelled && !response.headWritten()) {
                 audited.announce();
-                rendered = ErrorRenderer.render(inbound, call.requestId(), outcome.cause());
+                rendered = ErrorRenderer.render(inbound, events.call().requestId(), outcome.cause());
             }
         }
         return rendered.transform(end -> {
             LingeringClose.end(inbound);
             int code = gone ? CLIENT_CLOSED_REQUEST : response.getStatusCode();
-            observer.ended(call, code, response.bytesWritten());
-            audited.ended(code, outcome.cause());
+            long nanos = System.nanoTime() - events.call().startNanos();
+            events.tell(new CallFact.Ended(code, response.bytesWritten(), nanos, outcome.cause()));
             return Future.succeededFuture();
         });
     }

@@ -10,19 +10,12 @@ import java.util.Set;
 sealed interface Destination {
 
     /**
-     * A cluster.
+     * A cluster, called by its path or its host name. The gateway's own paths and session cookies are not available at a host name.
      *
-     * @param name as in the path, decoded; whether the cluster exists is checked after authorization
+     * @param name decoded; whether the cluster exists is checked after authorization
      * @param target path and query for the cluster
      */
     record Proxied(EntryPoint entryPoint, String name, RawTarget target) implements Destination {}
-
-    /**
-     * A cluster, called by its host name. The gateway's own paths and session cookies are not available there.
-     *
-     * @param name one DNS label; whether the cluster exists is checked after authorization
-     */
-    record Named(String name, RawTarget target) implements Destination {}
 
     /** One of the gateway's own endpoints. */
     record Own(Route route, Map<String, String> pathParameters) implements Destination {}

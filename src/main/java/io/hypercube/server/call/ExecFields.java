@@ -1,8 +1,8 @@
 package io.hypercube.server.call;
 
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.kube.RequestInfo;
-import io.hypercube.core.observability.CallRecord;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class ExecFields {
     private ExecFields() {}
 
     /** Adds the annotations; none for a call of another kind. */
-    static void putAll(Map<String, String> annotations, CallRecord.@Nullable Asked asked, @Nullable String query) {
+    static void putAll(Map<String, String> annotations, @Nullable ClusterCall asked, @Nullable String query) {
         if (asked == null
                 || !(asked.info() instanceof RequestInfo.Resource resource)
                 || resource.subresource() == null

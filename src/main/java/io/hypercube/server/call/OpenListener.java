@@ -3,7 +3,8 @@ package io.hypercube.server.call;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.observability.CallFact;
 import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;
@@ -32,13 +33,13 @@ public final class OpenListener {
         return frame.answer(inbound, this::take);
     }
 
-    private Future<Void> take(HttpServerRequest inbound, CallRecord call, CallAudit audit) {
+    private Future<Void> take(HttpServerRequest inbound, CallEvents call, CallAudit audit) {
         String path = RawTarget.parse(Inbound.target(inbound)).path();
         Endpoint.Open endpoint = endpoints.get(path);
         if (endpoint == null) {
             throw RouteRefusals.path();
         }
-        call.route(path);
+        call.tell(new CallFact.Own(path));
         String method = inbound.method().name();
         if (!method.equals("GET") && !method.equals("HEAD")) {
             throw RouteRefusals.method(inbound, Set.of("GET"));

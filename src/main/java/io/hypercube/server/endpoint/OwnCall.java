@@ -1,5 +1,6 @@
 package io.hypercube.server.endpoint;
 
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
@@ -30,15 +31,15 @@ final class OwnCall {
     }
 
     private final Context loop;
-    private final Runnable stillAllowed;
+    private final @Nullable StandingCaller caller;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.OPEN);
     private final Promise<ApiResponse> answer = Promise.promise();
     private volatile @Nullable Thread worker;
 
-    /** @param stillAllowed throws when the caller is no longer allowed to make this call */
-    OwnCall(Context loop, Runnable stillAllowed) {
+    /** @param caller null for a call without a credential */
+    OwnCall(Context loop, @Nullable StandingCaller caller) {
         this.loop = loop;
-        this.stillAllowed = stillAllowed;
+        this.caller = caller;
     }
 
     /** Completes on the event loop, possibly before the endpoint has run or returned. */
@@ -56,6 +57,9 @@ final class OwnCall {
         threads.execute(() -> {
             worker = Thread.currentThread();
             try {
+                if (phase.get() == Phase.OVER) {
+                    throw over();
+                }
                 requireStanding();
                 ApiResponse response = BeforeCommit.run(this::beforeCommit, endpoint);
                 loop.runOnContext(back -> finish(response));
@@ -86,17 +90,16 @@ final class OwnCall {
     }
 
     private void requireStanding() {
-        if (phase.get() == Phase.OVER) {
-            throw over();
+        if (caller != null) {
+            caller.requireStanding();
         }
-        stillAllowed.run();
     }
 
     private void beforeCommit() {
         if (!phase.compareAndSet(Phase.OPEN, Phase.COMMITTING) && phase.get() == Phase.OVER) {
             throw over();
         }
-        stillAllowed.run();
+        requireStanding();
     }
 
     private static ApiException over() {

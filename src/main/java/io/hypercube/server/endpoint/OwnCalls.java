@@ -1,16 +1,16 @@
 package io.hypercube.server.endpoint;
 
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.http.Route;
-import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.CallEvents;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.server.listener.Inbound;
@@ -61,10 +61,10 @@ public final class OwnCalls implements AutoCloseable {
 
     /** Answers a call to an open route. Event loop only. */
     public Future<Void> answer(
-            HttpServerRequest inbound, CallRecord call, Route route, Map<String, String> parameters) {
+            HttpServerRequest inbound, CallEvents call, Route route, Map<String, String> parameters) {
         return switch (route.endpoint()) {
             case Endpoint.Open open ->
-                run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(call), null));
+                run(inbound, call, new Work(route, parameters, open::answer, anonymous(call), null));
             case Endpoint.Authenticated authenticated ->
                 throw new IllegalStateException(route.template() + " is open but its endpoint needs a caller");
         };
@@ -72,17 +72,14 @@ public final class OwnCalls implements AutoCloseable {
 
     /**
      * Answers a call of an authenticated and authorized caller; with a 429 when its account makes changes too often. Event loop only.
-     *
-     * @param stillAllowed checks authentication and authorization again, on any thread; throws when one fails
      */
     public Future<Void> answer(
             HttpServerRequest inbound,
-            CallRecord call,
-            Caller caller,
+            CallEvents call,
+            StandingCaller caller,
             Route route,
-            Map<String, String> parameters,
-            Runnable stillAllowed) {
-        String account = caller.user().name();
+            Map<String, String> parameters) {
+        String account = caller.caller().user().name();
         Duration tooEarly = route.changes() ? changes.count(account) : Duration.ZERO;
         if (tooEarly.isPositive()) {
             return Future.failedFuture(
@@ -90,11 +87,10 @@ public final class OwnCalls implements AutoCloseable {
         }
         String holder = "account " + account;
         return switch (route.endpoint()) {
-            case Endpoint.Open open ->
-                run(inbound, call, new Work(route, parameters, open::answer, stillAllowed, holder, caller));
+            case Endpoint.Open open -> run(inbound, call, new Work(route, parameters, open::answer, holder, caller));
             case Endpoint.Authenticated authenticated -> {
-                Function<ApiRequest, ApiResponse> endpoint = request -> authenticated.answer(caller, request);
-                yield run(inbound, call, new Work(route, parameters, endpoint, stillAllowed, holder, caller));
+                Function<ApiRequest, ApiResponse> endpoint = request -> authenticated.answer(caller.caller(), request);
+                yield run(inbound, call, new Work(route, parameters, endpoint, holder, caller));
             }
         };
     }
@@ -107,18 +103,17 @@ public final class OwnCalls implements AutoCloseable {
             Route route,
             Map<String, String> parameters,
             Function<ApiRequest, ApiResponse> endpoint,
-            Runnable stillAllowed,
             String holder,
-            @Nullable Caller caller) {}
+            @Nullable StandingCaller caller) {}
 
-    private static String anonymous(CallRecord call) {
-        return "network " + PeerNetwork.of(call.peer());
+    private static String anonymous(CallEvents call) {
+        return "network " + PeerNetwork.of(call.call().peer());
     }
 
-    private Future<Void> run(HttpServerRequest inbound, CallRecord call, Work work) {
+    private Future<Void> run(HttpServerRequest inbound, CallEvents call, Work work) {
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "an own call runs on the event loop");
         Query query = Query.parse(Objects.requireNonNullElse(inbound.query(), ""));
-        OwnCall own = new OwnCall(loop, work.stillAllowed());
+        OwnCall own = new OwnCall(loop, work.caller());
         BodyReader reader = new BodyReader(work.route().largestBody(), bodies, work.holder(), loop);
         Duration limit = deadline.get();
         long timer = loop.owner().setTimer(limit.toMillis(), late -> own.expire(limit));
@@ -145,7 +140,7 @@ public final class OwnCalls implements AutoCloseable {
     }
 
     private static ApiRequest request(
-            HttpServerRequest inbound, CallRecord call, Map<String, String> parameters, Query query, byte[] body) {
+            HttpServerRequest inbound, CallEvents call, Map<String, String> parameters, Query query, byte[] body) {
         return new ApiRequest(
                 inbound.method().name(),
                 Objects.requireNonNullElse(inbound.path(), "/"),
@@ -153,8 +148,8 @@ public final class OwnCalls implements AutoCloseable {
                 query,
                 Inbound.headers(inbound),
                 body,
-                call.peer(),
-                call.requestId(),
+                call.call().peer(),
+                call.call().requestId(),
                 call.notes());
     }
 

@@ -1,5 +1,6 @@
 package io.hypercube.server.endpoint;
 
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
@@ -60,11 +61,15 @@ final class StreamedBody {
      * @throws ApiException 401 when the rights of the caller have ended since the call was authorized; 429 when the holder has its share
      */
     static StreamedBody begin(
-            HttpServerRequest inbound, ApiResponse.Parts parts, Lane lane, LiveCalls live, @Nullable Caller caller) {
-        StreamedBody body = new StreamedBody(inbound, parts, lane, live, caller);
+            HttpServerRequest inbound,
+            ApiResponse.Parts parts,
+            Lane lane,
+            LiveCalls live,
+            @Nullable StandingCaller caller) {
+        StreamedBody body = new StreamedBody(inbound, parts, lane, live, caller == null ? null : caller.caller());
         try {
             if (caller != null) {
-                live.requireStanding(caller);
+                caller.requireStanding();
             }
             lane.costly().beginStream(lane.holder());
         } catch (ApiException e) {

@@ -2,7 +2,8 @@ package io.hypercube.server.listener;
 
 import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.http.Headers;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.Call;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import java.util.ArrayList;
@@ -19,19 +20,20 @@ public final class Inbound {
     private Inbound() {}
 
     /**
-     * A new record of the call, with a new request id.
+     * The call of a request that has just arrived, with a new request id.
      *
      * @param peer from {@link #peer}
      */
-    public static CallRecord record(HttpServerRequest request, String peer) {
+    public static Call call(HttpServerRequest request, String peer) {
         String uri = target(request);
         int query = uri.indexOf('?');
-        return new CallRecord(
+        return Call.arrived(
                 newRequestId(),
                 request.method().name(),
                 query < 0 ? uri : uri.substring(0, query),
                 request.version().alpnName(),
-                peer);
+                peer,
+                request.headers().contains(HttpHeaders.AUTHORIZATION));
     }
 
     /** The request target as received; empty for a CONNECT over HTTP/2, which has none. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.Gzip;
 import io.hypercube.core.http.Headers;
@@ -73,7 +74,8 @@ class RecordingEndpointsTest {
                 new Headers(headers),
                 new byte[0],
                 "127.0.0.1",
-                "request-1");
+                "request-1",
+                CallNotes.NONE);
         return ((Endpoint.Authenticated) route.endpoint()).answer(caller, request);
     }
 

@@ -49,7 +49,7 @@ class LastUsesTest extends InRooms {
         AccessKeyId other = rooms.key("alice").key().id();
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> rooms.exchange.exchange(other, pair.secret(), "192.0.2.1", new CallNotes()));
+                .isThrownBy(() -> rooms.exchange.exchange(other, pair.secret(), "192.0.2.1", CallNotes.NONE));
         rooms.uses.keys().flush();
 
         assertThat(rooms.keys.list("alice")).extracting(AccessKey::lastUsed).containsOnlyNulls();

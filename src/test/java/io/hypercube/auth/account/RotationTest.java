@@ -124,7 +124,7 @@ class RotationTest extends InRooms {
 
     private boolean takes(AccessKeyId key, Secret secret) {
         try {
-            rooms.exchange.exchange(key, secret, "192.0.2.1", new CallNotes());
+            rooms.exchange.exchange(key, secret, "192.0.2.1", CallNotes.NONE);
             return true;
         } catch (ApiException refused) {
             assertThat(refused.status().code()).isEqualTo(401);

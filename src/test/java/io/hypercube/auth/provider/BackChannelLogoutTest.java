@@ -15,6 +15,7 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.authentication.CallerTokens;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.OwnCall.Answer;
@@ -90,7 +91,7 @@ class BackChannelLogoutTest extends BeforeProvider {
         Secret session = signIn();
         Answer again = send(token);
         assertRefused(again, "jti: used before");
-        assertThat(again.notes().signedOut()).isNull();
+        assertThat(again.notes().text(Note.SIGNED_OUT)).isNull();
         assertThat(isSignedIn(session)).isTrue();
     }
 
@@ -134,7 +135,7 @@ class BackChannelLogoutTest extends BeforeProvider {
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.headers()).containsEntry("Cache-Control", "no-store");
-        assertThat(answer.notes().signedOut()).isEqualTo("alice@example.com");
+        assertThat(answer.notes().text(Note.SIGNED_OUT)).isEqualTo("alice@example.com");
         assertThat(List.of(isSignedIn(one), isSignedIn(two), isSignedIn(other))).containsExactly(false, false, true);
         assertThat(send(signed(token("1", null).build(), liar.key, TYPE)).status())
                 .as("nothing is left to end")
@@ -156,7 +157,7 @@ class BackChannelLogoutTest extends BeforeProvider {
         assertThat(List.of(isSignedIn(one), isSignedIn(two))).containsExactly(false, true);
         Answer answer = send(signed(token(null, "s2").build(), liar.key, TYPE));
         assertThat(isSignedIn(two)).isFalse();
-        assertThat(answer.notes().signedOut()).isEqualTo("alice@example.com");
+        assertThat(answer.notes().text(Note.SIGNED_OUT)).isEqualTo("alice@example.com");
     }
 
     @Test

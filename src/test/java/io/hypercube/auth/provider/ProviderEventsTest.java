@@ -7,10 +7,11 @@ import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore.Stored;
 import io.hypercube.auth.account.NewAccount;
 import io.hypercube.auth.provider.LyingProvider.Reply;
-import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.HeardNotes;
 import io.hypercube.testbed.Rooms;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +79,10 @@ class ProviderEventsTest extends BeforeProvider {
     void tellsWhoseSignInARuleRefuses() {
         liar.claims.putAll(Map.of("email", "mallory@example.com", "email_verified", false));
 
-        CallNotes notes = callback().notes();
+        HeardNotes notes = callback().notes();
 
         assertThat(notes.refusal()).contains("email_verified");
-        assertThat(notes.attemptedName()).isEqualTo("mallory@example.com");
+        assertThat(notes.text(Note.ATTEMPTED_NAME)).isEqualTo("mallory@example.com");
         assertThat(notes.account()).isNull();
     }
 

@@ -10,6 +10,7 @@ import io.hypercube.auth.account.ExternalAccounts;
 import io.hypercube.auth.account.ExternalIdentity;
 import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
+import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
@@ -72,7 +73,7 @@ class SignInsTest extends InRooms {
 
         OwnCall.Answer reused = calls.refresh(refreshToken(first));
         assertThat(error(reused)).isEqualTo("invalid_grant");
-        assertThat(reused.notes().attemptedName()).isEqualTo("alice");
+        assertThat(reused.notes().text(Note.ATTEMPTED_NAME)).isEqualTo("alice");
 
         assertThat(error(calls.refresh(third))).isEqualTo("invalid_grant");
         assertThat(calls.recognised(first)).isEqualTo(new Rejected("sign-in: unknown or ended"));

@@ -126,6 +126,7 @@ class RequestInfoParserTest {
 
     private static RequestInfo parse(String method, String target) {
         String[] halves = target.split("\\?", 2);
-        return RequestInfoParser.parse(method, halves[0], halves.length > 1 ? halves[1] : null);
+        return RequestInfoParser.find(method, halves[0], halves.length > 1 ? halves[1] : null)
+                .orElseThrow(() -> RequestInfoParser.unsupported(method));
     }
 }

@@ -3,11 +3,14 @@ package io.hypercube.core.observability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.hypercube.core.http.ClusterCall;
+import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.RequestInfoParser;
 import io.hypercube.core.observability.CallHistory.Overview;
 import io.hypercube.testbed.MovableClock;
@@ -19,7 +22,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CallHistoryTest {
@@ -97,11 +99,11 @@ class CallHistoryTest {
         end(proxied("a", "GET", "/api/v1/pods"), 503, 1);
         end(proxied("a", "GET", "/api/v1/nodes"), 404, 1);
         clock.advance(Duration.ofSeconds(1));
-        CallRecord refused = own("/api/v1/cube/accounts");
-        refused.problem("role");
+        CallListener refused = own("/api/v1/cube/accounts");
+        refused.told(new CallFact.Problem("role"));
         end(refused, 403, 1);
-        CallRecord left = own("/api/v1/cube/keys");
-        left.problem("the connection was closed");
+        CallListener left = own("/api/v1/cube/keys");
+        left.told(new CallFact.Problem("the connection was closed"));
         end(left, 499, 1);
 
         assertThat(history.last(HOUR).errors())
@@ -112,35 +114,33 @@ class CallHistoryTest {
     /** The console sends this request whenever it is opened; one with a rejected token is an error nevertheless. */
     @Test
     void takesNoOffenceAtTheQuestionWhetherAnybodyIsSignedIn() {
-        CallRecord question = own("/api/v1/cube/whoami");
-        question.problem("no credentials");
+        CallListener question = own("/api/v1/cube/whoami");
+        question.told(new CallFact.Problem("no credentials"));
         end(question, 401, 1);
         assertThat(history.last(HOUR).errors()).isEmpty();
         assertThat(calls(history.last(HOUR), "")).isEqualTo(1);
 
-        CallRecord refused = own("/api/v1/cube/whoami");
-        refused.problem("token: expired");
-        refused.withToken();
-        CallRecord elsewhere = own("/api/v1/cube/keys");
-        elsewhere.problem("no credentials");
-        CallRecord wrong = own("/api/v1/cube/login");
-        wrong.problem("the name or the password is not valid");
+        CallListener refused = own("/api/v1/cube/whoami", true);
+        refused.told(new CallFact.Problem("token: expired"));
+        CallListener elsewhere = own("/api/v1/cube/keys");
+        elsewhere.told(new CallFact.Problem("no credentials"));
+        CallListener wrong = own("/api/v1/cube/login");
+        wrong.told(new CallFact.Problem("the name or the password is not valid"));
         List.of(refused, elsewhere, wrong).forEach(call -> end(call, 401, 1));
-        CallRecord unsure = own("/api/v1/cube/whoami");
-        unsure.problem("callers cannot be authenticated");
+        CallListener unsure = own("/api/v1/cube/whoami");
+        unsure.told(new CallFact.Problem("callers cannot be authenticated"));
         end(unsure, 503, 1);
         assertThat(history.last(HOUR).errors()).hasSize(4);
     }
 
     @Test
     void countsStreamsWhileTheyAreOpen() {
-        CallRecord watch = proxied("a", "GET", "/api/v1/pods?watch=1");
-        CallRecord other = proxied("a", "GET", "/api/v1/pods?watch=1");
-        CallRecord log = proxied("b", "GET", "/api/v1/namespaces/n/pods/p/log");
-        CallRecord exec = proxied("b", "POST", "/api/v1/namespaces/n/pods/p/exec");
-        CallRecord page = proxied("b", "GET", "/api/v1/namespaces/n/pods/p/proxy/index.html");
-        CallRecord list = proxied("b", "GET", "/api/v1/pods");
-        List.of(watch, other, log, exec, page, list).forEach(history::opened);
+        CallListener watch = proxied("a", "GET", "/api/v1/pods?watch=1");
+        CallListener other = proxied("a", "GET", "/api/v1/pods?watch=1");
+        CallListener log = proxied("b", "GET", "/api/v1/namespaces/n/pods/p/log");
+        CallListener exec = proxied("b", "POST", "/api/v1/namespaces/n/pods/p/exec");
+        CallListener page = proxied("b", "GET", "/api/v1/namespaces/n/pods/p/proxy/index.html");
+        CallListener list = proxied("b", "GET", "/api/v1/pods");
 
         assertThat(history.last(MINUTE).openStreams())
                 .containsExactly(
@@ -158,8 +158,8 @@ class CallHistoryTest {
     void staysSmallWhateverIsCalled() {
         for (int i = 0; i < 2 * CallSeries.MOST_SERIES; i++) {
             end(proxied("cluster-" + i, "GET", "/api/v1/pods"), 200 + i % 7, 1);
-            CallRecord wrong = own("/" + "x".repeat(60_000) + i);
-            wrong.problem("nobody has heard of it");
+            CallListener wrong = own("/" + "x".repeat(60_000) + i);
+            wrong.told(new CallFact.Problem("nobody has heard of it"));
             end(wrong, 404, i);
         }
 
@@ -207,26 +207,27 @@ class CallHistoryTest {
                 .sum();
     }
 
-    private void end(CallRecord call, int code, long milliseconds) {
-        history.ended(call, code, Duration.ofMillis(milliseconds).toNanos());
+    private static void end(CallListener call, int code, long milliseconds) {
+        call.told(new CallFact.Ended(code, 0, Duration.ofMillis(milliseconds).toNanos(), null));
     }
 
-    private static CallRecord own(String path) {
-        return record("GET", path);
+    private CallListener own(String path) {
+        return own(path, false);
     }
 
-    private static CallRecord proxied(String cluster, String method, String target) {
-        int mark = target.indexOf('?');
-        String path = mark < 0 ? target : target.substring(0, mark);
-        @Nullable String query = mark < 0 ? null : target.substring(mark + 1);
-        CallRecord call = record(method, path);
-        call.caller(new Caller(
-                new User("alice", List.of()), Role.MEMBER, null, Scope.ALL, Instant.MAX, new Caller.Origin("", 1)));
-        call.proxied(new ClusterName(cluster), RequestInfoParser.parse(method, path, query));
+    private CallListener own(String path, boolean withToken) {
+        return history.begin(Call.arrived("id", "GET", path, "h2", "127.0.0.1", withToken));
+    }
+
+    /** A call that was sent to its cluster. */
+    private CallListener proxied(String cluster, String method, String target) {
+        RawTarget raw = RawTarget.parse(target);
+        RequestInfo info =
+                RequestInfoParser.find(method, raw.path(), raw.query()).orElseThrow();
+        CallListener call = history.begin(Call.arrived("id", method, raw.path(), "h2", "127.0.0.1", true));
+        call.told(new CallFact.Authenticated(new Caller(
+                new User("alice", List.of()), Role.MEMBER, null, Scope.ALL, Instant.MAX, new Caller.Origin("", 1))));
+        call.told(new CallFact.Opened(new ClusterCall(new ClusterName(cluster), info, raw, false, false, false)));
         return call;
-    }
-
-    private static CallRecord record(String method, String path) {
-        return new CallRecord("id", method, path, "h2", "127.0.0.1");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.cluster.BrokenClusters;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.RequestInfoParser;
@@ -22,7 +23,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MemberSelectorTest {
     private static final RawTarget PODS = new RawTarget("/api/v1/pods", null);
     private static final FleetTarget ALL = new FleetTarget(
-            ClusterName.ALL, EntryPoint.PLAIN, PODS, RequestInfoParser.parse("GET", PODS.path(), PODS.query()));
+            EntryPoint.PLAIN,
+            new ClusterCall(
+                    ClusterName.ALL,
+                    RequestInfoParser.find("GET", PODS.path(), PODS.query()).orElseThrow(),
+                    PODS,
+                    false,
+                    false,
+                    false));
 
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final MemberSelector selector =
@@ -54,8 +62,7 @@ class MemberSelectorTest {
     void namesAClusterWithAnInvalidConfigurationAsUnavailable() {
         BrokenClusters.add(clusters, "prod", Map.of("env", "prod"));
 
-        assertThat(selector.unusable(
-                        TestGateway.caller("Bearer alice"), ALL, MemberSelection.of(null, "env=prod"), false))
+        assertThat(selector.unusable(TestGateway.standing("Bearer alice"), ALL, MemberSelection.of(null, "env=prod")))
                 .hasEntrySatisfying(
                         new ClusterName("prod"),
                         why -> assertThat(why.status().reason()).isEqualTo(StatusReason.SERVICE_UNAVAILABLE));
@@ -63,7 +70,7 @@ class MemberSelectorTest {
 
     private String unusable(String clusterSelector) {
         return selector
-                .unusable(TestGateway.caller("Bearer alice"), ALL, MemberSelection.of(null, clusterSelector), false)
+                .unusable(TestGateway.standing("Bearer alice"), ALL, MemberSelection.of(null, clusterSelector))
                 .keySet()
                 .stream()
                 .map(ClusterName::value)

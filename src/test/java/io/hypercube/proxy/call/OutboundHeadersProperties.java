@@ -2,7 +2,8 @@ package io.hypercube.proxy.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.Call;
+import io.hypercube.core.observability.CallEvents;
 import io.vertx.core.MultiMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,8 @@ class OutboundHeadersProperties {
             "Upgrade-Insecure-Requests",
             "X-Custom");
 
-    private static final CallRecord CALL = new CallRecord("id", "GET", "/", "http/1.1", "192.0.2.1");
+    private static final CallEvents CALL =
+            CallEvents.unobserved(Call.arrived("id", "GET", "/", "http/1.1", "192.0.2.1", true));
     private static final ClusterIdentity ALICE =
             new ClusterIdentity("alice", List.of("dev", "system:masters"), null, Map.of());
 
@@ -77,7 +79,8 @@ class OutboundHeadersProperties {
             boolean ours = (name.equals("impersonate-user") && field.getValue().equals("alice"))
                     || (name.equals("impersonate-group")
                             && Set.of("dev", "system:masters").contains(field.getValue()))
-                    || (name.equals("audit-id") && field.getValue().equals(CALL.auditId()))
+                    || (name.equals("audit-id")
+                            && field.getValue().equals(CALL.call().auditId()))
                     || (name.equals("te") && field.getValue().equals("trailers"));
             boolean forbidden = FORBIDDEN.stream().anyMatch(word -> word.equalsIgnoreCase(name));
             assertThat(forbidden && !ours).as(field.toString()).isFalse();
@@ -90,7 +93,7 @@ class OutboundHeadersProperties {
 
         assertThat(out.getAll("Impersonate-User")).containsExactly("alice");
         assertThat(out.getAll("Impersonate-Group")).containsExactly("dev", "system:masters");
-        assertThat(out.getAll("Audit-ID")).containsExactly(CALL.auditId());
+        assertThat(out.getAll("Audit-ID")).containsExactly(CALL.call().auditId());
         assertThat(out.names()).noneMatch(name -> name.toLowerCase(Locale.ROOT).startsWith("impersonate_"));
     }
 

@@ -8,7 +8,8 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.Call;
+import io.hypercube.core.observability.CallEvents;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboundHeadersTest {
     private static final ProxyConfig MASTERS = new ProxyConfig(List.of("system:masters"), 1, Duration.ofSeconds(5));
-    private static final CallRecord CALL = new CallRecord("id", "GET", "/", "http/1.1", "192.0.2.1");
+    private static final CallEvents CALL =
+            CallEvents.unobserved(Call.arrived("id", "GET", "/", "http/1.1", "192.0.2.1", true));
     private static final ClusterIdentity BOB = new ClusterIdentity("bob", List.of(), null, Map.of());
 
     @Test

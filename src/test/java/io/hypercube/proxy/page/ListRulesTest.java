@@ -191,7 +191,7 @@ class ListRulesTest {
         RawTarget raw = RawTarget.parse(target);
         return ListRules.decide(
                 method,
-                RequestInfoParser.parse(method, raw.path(), raw.query()),
+                RequestInfoParser.find(method, raw.path(), raw.query()).orElseThrow(),
                 raw,
                 AcceptedTypes.parse(List.of(accept)));
     }

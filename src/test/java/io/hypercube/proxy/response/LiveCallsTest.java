@@ -38,7 +38,7 @@ class LiveCallsTest {
         public void drain() {}
     }
 
-    private final LiveCalls live = new LiveCalls(caller -> true);
+    private final LiveCalls live = new LiveCalls();
     private final Noting watch = new Noting(EXPIRATION, true);
     private final Noting later = new Noting(EXPIRATION.plusSeconds(60), true);
     private final Noting write = new Noting(EXPIRATION, false);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Query;
@@ -171,7 +172,15 @@ class ConsoleEndpointsTest {
         return switch (route.endpoint()) {
             case Endpoint.Open open ->
                 open.answer(new ApiRequest(
-                        "GET", template, parameters, Query.EMPTY, new Headers(fields), new byte[0], "peer", "id"));
+                        "GET",
+                        template,
+                        parameters,
+                        Query.EMPTY,
+                        new Headers(fields),
+                        new byte[0],
+                        "peer",
+                        "id",
+                        CallNotes.NONE));
             case Endpoint.Authenticated asksForACaller -> throw new AssertionError(template + " requires a caller");
         };
     }

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore;
+import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.identity.Role;
-import io.hypercube.core.kube.ApiException;
+import io.hypercube.proxy.TestGateway;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Patience;
@@ -17,6 +18,7 @@ import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -42,7 +44,8 @@ class OwnCallTest {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicBoolean allowed = new AtomicBoolean(true);
     private final Context loop = vertx.getOrCreateContext();
-    private final OwnCall call = new OwnCall(loop, this::requireAllowed);
+    private final OwnCall call = new OwnCall(
+            loop, new StandingCaller(TestGateway.caller("Bearer a"), caller -> allowed.get(), InstantSource.system()));
     private Storage storage;
     private AccountStore accounts;
 
@@ -109,7 +112,7 @@ class OwnCallTest {
             return write();
         });
 
-        assertThatThrownBy(this::result).hasMessage("gone");
+        assertThatThrownBy(this::result).hasMessage("the credentials are no longer valid");
         assertThat(begun).isFalse();
     }
 
@@ -120,7 +123,7 @@ class OwnCallTest {
             return write();
         });
 
-        assertThatThrownBy(this::result).hasMessage("gone");
+        assertThatThrownBy(this::result).hasMessage("the credentials are no longer valid");
         assertThat(accounts.all()).isEmpty();
     }
 
@@ -128,12 +131,6 @@ class OwnCallTest {
         Account account = new Account("a", "1", "", Role.ADMIN, List.of(), false, 1, Instant.EPOCH);
         assertThat(accounts.insert(new AccountStore.Stored(account, null))).isTrue();
         return ApiResponse.empty(201);
-    }
-
-    private void requireAllowed() {
-        if (!allowed.get()) {
-            throw ApiException.unauthorized("gone");
-        }
     }
 
     /** Lets the deadline pass, on the event loop. */
