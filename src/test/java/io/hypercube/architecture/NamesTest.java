@@ -40,8 +40,7 @@ class NamesTest {
     @BeforeAll
     static void readClasses() {
         types = List.copyOf(new ClassFileImporter()
-                .importUrl(
-                        Main.class.getProtectionDomain().getCodeSource().getLocation()));
+                .importUrl(Main.class.getProtectionDomain().getCodeSource().getLocation()));
         types = types.stream()
                 .filter(type -> type.getEnclosingClass().isEmpty()
                         && !type.getSimpleName().isEmpty()
@@ -62,9 +61,8 @@ class NamesTest {
     @Test
     void noNameIsABannedWord() {
         List<String> banned = types.stream()
-                .filter(type -> WORD.matcher(type.getSimpleName())
-                        .results()
-                        .anyMatch(word -> BANNED.containsKey(word.group())))
+                .filter(type ->
+                        WORD.matcher(type.getSimpleName()).results().anyMatch(word -> BANNED.containsKey(word.group())))
                 .map(JavaClass::getName)
                 .toList();
         assertThat(banned).as("names with words that %s replaced", BANNED).isEmpty();
@@ -82,7 +80,8 @@ class NamesTest {
         List<String> idle = types.stream()
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC)
                         && !type.getName().equals(Main.class.getName()))
-                .filter(type -> Set.of(type.getPackageName()).containsAll(usedIn.getOrDefault(type.getName(), Set.of())))
+                .filter(type ->
+                        Set.of(type.getPackageName()).containsAll(usedIn.getOrDefault(type.getName(), Set.of())))
                 .map(JavaClass::getName)
                 .toList();
         assertThat(idle).isEmpty();

@@ -57,7 +57,9 @@ public final class RunningReplicas implements AutoCloseable {
     public List<Replica> current() {
         Seen now = seen;
         if (leaving.getCount() == 0) {
-            return now.replicas.stream().filter(replica -> !replica.equals(self)).toList();
+            return now.replicas.stream()
+                    .filter(replica -> !replica.equals(self))
+                    .toList();
         }
         return now.until - System.nanoTime() < 0 ? List.of() : now.replicas;
     }

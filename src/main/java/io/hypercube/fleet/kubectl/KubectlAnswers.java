@@ -4,11 +4,11 @@ import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
 import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.observability.CallListener;
 import io.hypercube.fleet.call.FleetAnswer;
 import io.hypercube.fleet.call.FleetCall;
 import io.hypercube.fleet.call.KubectlCalls;
 import io.hypercube.list.RawListReader;
-import io.hypercube.core.observability.CallListener;
 import java.util.Optional;
 
 /** Chooses who answers a call of kubectl to several clusters. */

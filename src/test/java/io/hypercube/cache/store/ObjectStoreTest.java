@@ -35,7 +35,6 @@ class ObjectStoreTest {
         assertThat(store.resourceVersion()).isZero();
         store.advance(9);
         store.advance(4);
-
         assertThat(store.size()).isEqualTo(2);
         assertThat(store.resourceVersion()).isEqualTo(9);
         assertThat(store.resourceVersionOf("team", "a")).isEqualTo(3);
@@ -112,7 +111,8 @@ class ObjectStoreTest {
     void aQueryForMoreFieldsThanItKeepsIsForTheCluster() {
         ListQuery query = query("selector", selector(StoreState.MOST_PATHS + 1, field -> "f" + field + "!=2"));
 
-        assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED)).isInstanceOf(ObjectStore.CacheFullException.class);
+        assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED))
+                .isInstanceOf(ObjectStore.CacheFullException.class);
     }
 
     /** Objects that compress well, with one large field. */
