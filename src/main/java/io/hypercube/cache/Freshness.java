@@ -35,7 +35,7 @@ final class Freshness {
     sealed interface State {}
 
     /** A state in which the content can soon be current. */
-    private sealed interface Pending extends State {
+    sealed interface Pending extends State {
         /** Since when it is not. */
         long since();
     }
