@@ -34,7 +34,7 @@ class TunnelFlowIT {
                     accept(gateway);
                     gateway.write("all of it: " + gateway.readToEnd());
                 });
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             client.write("stdin");
@@ -52,7 +52,7 @@ class TunnelFlowIT {
                     gateway.endOutput();
                     rest.complete(gateway.readToEnd());
                 });
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             assertThat(client.readToEnd()).isEqualTo("done");
@@ -68,12 +68,12 @@ class TunnelFlowIT {
     void overTlsTheEndOfOneDirectionIsTheEndOfBothAndLosesNothingOfThatOne() throws Exception {
         String words = "stdin".repeat(100_000);
         CompletableFuture<String> heard = new CompletableFuture<>();
-        try (RawServer cluster = StreamProtocol.TLS.cluster(gateway -> {
+        try (RawServer cluster = Wire.TLS.cluster(gateway -> {
                     accept(gateway);
                     heard.complete(gateway.readToEnd());
                 });
-                TestGateway gateway = StreamProtocol.TLS.gateway(cluster);
-                Peer client = StreamProtocol.TLS.client(gateway)) {
+                TestGateway gateway = Wire.TLS.gateway(cluster);
+                Peer client = Wire.TLS.client(gateway)) {
             open(client);
             client.write(words);
             client.endOutput();
@@ -84,8 +84,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(StreamProtocol.class)
-    void closesTheClusterSideWhenTheClientIsGone(StreamProtocol wire) throws Exception {
+    @EnumSource(Wire.class)
+    void closesTheClusterSideWhenTheClientIsGone(Wire wire) throws Exception {
         try (RawServer cluster = wire.cluster(gateway -> {
                     accept(gateway);
                     gateway.isEnded();
@@ -101,8 +101,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(StreamProtocol.class)
-    void closesTheClusterSideWhenTheClientIsResetBeforeAnAnswer(StreamProtocol wire) throws Exception {
+    @EnumSource(Wire.class)
+    void closesTheClusterSideWhenTheClientIsResetBeforeAnAnswer(Wire wire) throws Exception {
         try (RawServer cluster = wire.cluster(gateway -> {
                     gateway.readHead();
                     gateway.isEnded();
@@ -118,8 +118,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(StreamProtocol.class)
-    void closesTheClientSideWhenTheClusterIsGoneAndDeliversItsLastWords(StreamProtocol wire) throws Exception {
+    @EnumSource(Wire.class)
+    void closesTheClientSideWhenTheClusterIsGoneAndDeliversItsLastWords(Wire wire) throws Exception {
         String words = "x".repeat(3 << 20);
         try (RawServer cluster = wire.cluster(gateway -> {
                     accept(gateway);
@@ -140,7 +140,7 @@ class TunnelFlowIT {
                     accept(gateway);
                     gateway.reset();
                 });
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             assertThat(client.isEnded()).isTrue();
@@ -149,8 +149,8 @@ class TunnelFlowIT {
 
     @Smoke
     @ParameterizedTest
-    @EnumSource(StreamProtocol.class)
-    void slowsTheClusterToWhatTheClientReads(StreamProtocol wire) throws Exception {
+    @EnumSource(Wire.class)
+    void slowsTheClusterToWhatTheClientReads(Wire wire) throws Exception {
         AtomicLong written = new AtomicLong();
         try (RawServer cluster = wire.cluster(gateway -> {
                     accept(gateway);
@@ -169,8 +169,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(StreamProtocol.class)
-    void slowsTheClientToWhatTheClusterReads(StreamProtocol wire) throws Exception {
+    @EnumSource(Wire.class)
+    void slowsTheClientToWhatTheClusterReads(Wire wire) throws Exception {
         AtomicLong written = new AtomicLong();
         CompletableFuture<Void> go = new CompletableFuture<>();
         CompletableFuture<Void> drunk = new CompletableFuture<>();
@@ -192,8 +192,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(StreamProtocol.class)
-    void holdsLittleOfWhatComesBeforeTheAnswerAndLosesNoneOfIt(StreamProtocol wire) throws Exception {
+    @EnumSource(Wire.class)
+    void holdsLittleOfWhatComesBeforeTheAnswerAndLosesNoneOfIt(Wire wire) throws Exception {
         AtomicLong written = new AtomicLong();
         CompletableFuture<Void> go = new CompletableFuture<>();
         CompletableFuture<Void> drunk = new CompletableFuture<>();

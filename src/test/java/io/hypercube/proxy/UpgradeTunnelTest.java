@@ -38,7 +38,7 @@ class UpgradeTunnelTest {
     void opensByEitherMethodAndKeepsTheQueryByteForByte(String method) throws Exception {
         // Given
         try (RawServer cluster = new RawServer(this::switchAndEcho);
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             // When
             client.write(upgrade(method, EXEC, "SPDY/3.1", "Content-Length: 0\r\n"));
@@ -66,7 +66,7 @@ class UpgradeTunnelTest {
                             "Set-Cookie: a=b"));
                     gateway.isEnded();
                 });
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("GET", EXEC, "websocket", "Sec-WebSocket-Extensions: permessage-deflate\r\n"));
             String head = client.readHead();
@@ -83,7 +83,7 @@ class UpgradeTunnelTest {
     @Test
     void sendsOneProtocolAndNothingElseThatBelongsToTheConnection() throws Exception {
         try (RawServer cluster = new RawServer(this::switchAndEcho);
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(head(
                     "POST " + EXEC + " HTTP/1.1",
@@ -121,7 +121,7 @@ class UpgradeTunnelTest {
                     gateway.write(gateway.read(early.length()));
                     gateway.isEnded();
                 });
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("POST", EXEC, "SPDY/3.1") + early);
             client.readHead();
@@ -144,7 +144,7 @@ class UpgradeTunnelTest {
                     gateway.write(gateway.read(4));
                     gateway.isEnded();
                 });
-                TestGateway gateway = StreamProtocol.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write("GET /clusters/fake/version HTTP/1.1\r\nHost: gateway\r\n\r\n"
                     + upgrade("POST", EXEC, "SPDY/3.1") + "ping");

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** The transport between client and gateway, and between gateway and cluster. */
-enum StreamProtocol {
+enum Wire {
     PLAIN,
     TLS;
 
