@@ -10,7 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class FreshnessTest {
+    @SuppressWarnings("NullAway") // its content is not looked at
     private static final WatchedStore FIRST = new WatchedStore(null, null, null);
+
+    @SuppressWarnings("NullAway") // its content is not looked at
     private static final WatchedStore SECOND = new WatchedStore(null, null, null);
 
     private static final Freshness.Constraint NONE = new Freshness.Constraint() {

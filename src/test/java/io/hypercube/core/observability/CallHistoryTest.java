@@ -140,7 +140,7 @@ class CallHistoryTest {
         CallListener log = proxied("b", "GET", "/api/v1/namespaces/n/pods/p/log");
         CallListener exec = proxied("b", "POST", "/api/v1/namespaces/n/pods/p/exec");
         CallListener page = proxied("b", "GET", "/api/v1/namespaces/n/pods/p/proxy/index.html");
-        CallListener list = proxied("b", "GET", "/api/v1/pods");
+        var _ = proxied("b", "GET", "/api/v1/pods");
 
         assertThat(history.last(MINUTE).openStreams())
                 .containsExactly(
