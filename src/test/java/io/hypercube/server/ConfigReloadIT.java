@@ -110,7 +110,7 @@ class ConfigReloadIT {
 
     /** The start waits for the kubeconfig, which is a pipe until the signal was sent. */
     @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // opening a pipe cannot be interrupted
+    @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // opening a pipe cannot be interrupted
     void aHangupDuringTheStartReloadsAfterIt() throws Exception {
         Path pipe = home.resolve("pipe.kubeconfig");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
