@@ -6,6 +6,7 @@ import { ActionMenu } from '../../app/ActionMenu';
 import { useText } from '../../i18n/language';
 import type { Kind } from '../../kube/discovery';
 import type { Metadata } from '../../kube/table';
+import { entryOf } from '../kinds/register';
 import { texts } from '../texts';
 
 interface RowActionsProps {
@@ -32,12 +33,12 @@ export function RowActions(props: RowActionsProps) {
 function Items({ cluster, kind, metadata, path, onDelete }: RowActionsProps) {
   const words = useText(texts);
   const navigate = useNavigate();
-  const isPod = kind.group === '' && kind.plural === 'pods';
+  const { tabs = {} } = entryOf(kind);
   const { name, namespace } = metadata;
   const object = { group: kind.group, resource: kind.plural, namespace, name };
   const noUpdate = useRefusal(cluster, { verb: 'update', ...object });
   const noDelete = useRefusal(cluster, { verb: 'delete', ...object });
-  const noTerminal = useTerminalRefusal(cluster, isPod ? object : undefined);
+  const noTerminal = useTerminalRefusal(cluster, tabs.terminal ? object : undefined);
   const toTab = (tab: string, title: string, refusal?: string) => (
     <DropdownItem
       isAriaDisabled={refusal !== undefined}
@@ -50,8 +51,8 @@ function Items({ cluster, kind, metadata, path, onDelete }: RowActionsProps) {
   return (
     <>
       {toTab('yaml', noUpdate === undefined ? words.edit : words.view)}
-      {isPod && toTab('logs', words.logs)}
-      {isPod && toTab('terminal', words.terminal, noTerminal)}
+      {tabs.logs && toTab('logs', words.logs)}
+      {tabs.terminal && toTab('terminal', words.terminal, noTerminal)}
       <Divider component="li" />
       <DropdownItem
         isDanger={noDelete === undefined}

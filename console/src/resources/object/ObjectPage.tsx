@@ -19,7 +19,7 @@ import { readObject, type KubeObject } from '../../kube/client';
 import { Crumbs, listOf } from '../place/Crumbs';
 import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from '../../kube/discovery';
-import { statusOf } from './status';
+import { entryOf, kindTabs, statusOf } from '../kinds/register';
 import { consolePath, isSecret } from '../../kube/place';
 import { statusColor } from '../status-color';
 import type { ObjectProps } from './props';
@@ -29,8 +29,6 @@ import { texts } from './texts';
 const Forbidden = part(async () => (await import('../../access/Forbidden')).Forbidden);
 const EventsTab = part(async () => (await import('./EventsTab')).EventsTab);
 const YamlTab = part(async () => (await import('../yaml/YamlTab')).YamlTab);
-const LogsTab = part(async () => (await import('../pod/LogsTab')).LogsTab);
-const TerminalTab = part(async () => (await import('../pod/TerminalTab')).TerminalTab);
 
 type TabName = keyof WordsOf<typeof texts>['object']['tabs'];
 
@@ -113,18 +111,17 @@ function Badges({ kind, object }: { readonly kind: Kind; readonly object: KubeOb
         {kind.kind}
       </Label>
       <span className="hc-subtle">{kind.group === '' ? kind.version : `${kind.group}/${kind.version}`}</span>
-      {object?.metadata.deletionTimestamp !== undefined &&
-        statusOf(kind.group, kind.plural, object) !== 'Terminating' && (
-          <Label isCompact color="orange">
-            {words.terminating}
-          </Label>
-        )}
+      {object?.metadata.deletionTimestamp !== undefined && statusOf(kind, object) !== 'Terminating' && (
+        <Label isCompact color="orange">
+          {words.terminating}
+        </Label>
+      )}
     </span>
   );
 }
 
 function Status({ kind, object }: { readonly kind: Kind; readonly object: KubeObject }) {
-  const status = statusOf(kind.group, kind.plural, object);
+  const status = statusOf(kind, object);
   return status === undefined ? null : (
     <Label className="hc-status" color={statusColor(status) ?? 'grey'}>
       {status}
@@ -136,8 +133,8 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
   const { cluster, place, kind, object } = props;
   const words = useText(texts).object;
   const [query, setQuery] = useSearchParams();
-  const isPod = kind.group === '' && kind.plural === 'pods';
-  const names: TabName[] = ['summary', 'yaml', 'events', ...(isPod ? (['logs', 'terminal'] as const) : [])];
+  const { tabs: more = {} } = entryOf(kind);
+  const names: TabName[] = ['summary', 'yaml', 'events', ...kindTabs.filter((name) => more[name])];
   const active = names.find((name) => name === query.get('tab')) ?? 'summary';
   const tabs = useRef<HTMLDivElement>(null);
   // on a narrow screen not all tabs fit, fewer still beside the buttons that scroll them, and the open one must be visible
@@ -160,10 +157,10 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
         return <YamlTab cluster={cluster} place={place} object={object} editable={kind.verbs.includes('update')} />;
       case 'events':
         return <EventsTab cluster={cluster} place={place} kind={kind} />;
-      case 'logs':
-        return <LogsTab cluster={cluster} place={place} pod={object} />;
-      case 'terminal':
-        return <TerminalTab cluster={cluster} place={place} pod={object} />;
+      default: {
+        const OfKind = more[active];
+        return OfKind && <OfKind cluster={cluster} place={place} object={object} />;
+      }
     }
   };
   return (

@@ -4,40 +4,36 @@ import {
   DescriptionListDescription,
   DescriptionListGroup,
   DescriptionListTerm,
-  Label,
   Title,
 } from '@patternfly/react-core';
-import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
+import { Table, Tbody, Td, Tr } from '@patternfly/react-table';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { part } from '../../app/part';
 import { useLanguage, useText } from '../../i18n/language';
 import { exactTime } from '../../i18n/time';
 import { Age } from '../Age';
 import type { KubeObject } from '../../kube/client';
 import { useOwnerKind } from '../../kube/kinds';
+import { HeadRow } from '../HeadRow';
 import { Labels } from '../Labels';
 import type { ObjectProps } from './props';
-import { collectionOf, consolePath, isSecret, type Place } from '../../kube/place';
-import { conditionsOf, containersOf, factsOf } from '../pod/pod';
+import { collectionOf, consolePath, type Place } from '../../kube/place';
+import { entryOf } from '../kinds/register';
+import { conditionsOf, factsOf } from '../pod/pod';
 import { labelTerm } from '../../kube/selector';
-import { statusColor } from '../status-color';
 import { lastApplied, type OwnerReference } from '../../kube/table';
 import { texts } from './texts';
-
-const SecretData = part(async () => (await import('../secret/SecretData')).SecretData);
 
 /** An overview of an object: its identity, its owners, its state. */
 export function SummaryTab(props: ObjectProps & { readonly object: KubeObject }) {
   const { cluster, place, kind, object } = props;
-  const isPod = kind.group === '' && kind.plural === 'pods';
+  const OfKind = entryOf(kind).summary;
   return (
     <div className="hc-summary">
       <Identity {...props} />
-      {isPod && <Containers pod={object} />}
-      {isSecret(place) && (
+      {OfKind && (
         <Suspense fallback={null}>
-          <SecretData cluster={cluster} place={place} version={object.metadata.resourceVersion} />
+          <OfKind cluster={cluster} place={place} object={object} />
         </Suspense>
       )}
       <Conditions object={object} />
@@ -52,7 +48,7 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
   const { metadata } = object;
   const created = metadata.creationTimestamp;
   const facts = factsOf(object);
-  const node = place.group === '' && place.plural === 'pods' ? object.spec?.['nodeName'] : undefined;
+  const node = object.spec?.['nodeName'];
   const annotations = Object.entries(metadata.annotations ?? {}).filter(([key]) => key !== lastApplied);
   const pick = (key: string, value: string) =>
     void navigate(`${consolePath(cluster, collectionOf(place))}?selector=${encodeURIComponent(labelTerm(key, value))}`);
@@ -172,49 +168,6 @@ function Owner({ cluster, owner, namespace }: OwnerProps) {
   );
 }
 
-function Containers({ pod }: { readonly pod: KubeObject }) {
-  const words = useText(texts).object;
-  return (
-    <section>
-      <Title headingLevel="h2" size="lg">
-        {words.containers}
-      </Title>
-      <Table aria-label={words.containers} variant="compact" gridBreakPoint="grid-md">
-        <Head names={[words.container, words.state, words.restarts, words.image]} />
-        <Tbody>
-          {containersOf(pod).map(({ name, init, state, message, lastEnd, restarts, image }) => (
-            <Tr key={name}>
-              <Td dataLabel={words.container}>
-                {name} {init && <span className="hc-subtle">({words.init})</span>}
-              </Td>
-              <Td dataLabel={words.state}>
-                <Label isCompact color={statusColor(state) ?? 'grey'}>
-                  {state}
-                </Label>
-                {message !== undefined && <p className="hc-small hc-wrap">{message}</p>}
-                {lastEnd && (
-                  <p className="hc-small hc-subtle">
-                    {words.lastEnd(lastEnd.reason, lastEnd.exitCode)}{' '}
-                    {lastEnd.finishedAt !== undefined && (
-                      <>
-                        (<Age of={lastEnd.finishedAt} />)
-                      </>
-                    )}
-                  </p>
-                )}
-              </Td>
-              <Td dataLabel={words.restarts}>{restarts}</Td>
-              <Td dataLabel={words.image}>
-                <span className="hc-mono">{image}</span>
-              </Td>
-            </Tr>
-          ))}
-        </Tbody>
-      </Table>
-    </section>
-  );
-}
-
 function Conditions({ object }: { readonly object: KubeObject }) {
   const words = useText(texts).object;
   const conditions = conditionsOf(object);
@@ -227,7 +180,7 @@ function Conditions({ object }: { readonly object: KubeObject }) {
         {words.conditions}
       </Title>
       <Table aria-label={words.conditions} variant="compact" gridBreakPoint="grid-md">
-        <Head names={[words.condition, words.status, words.since, words.reason, words.message]} />
+        <HeadRow names={[words.condition, words.status, words.since, words.reason, words.message]} />
         <Tbody>
           {conditions.map((condition) => (
             <Tr key={condition.type}>
@@ -245,17 +198,5 @@ function Conditions({ object }: { readonly object: KubeObject }) {
         </Tbody>
       </Table>
     </section>
-  );
-}
-
-function Head({ names }: { readonly names: readonly string[] }) {
-  return (
-    <Thead>
-      <Tr>
-        {names.map((name) => (
-          <Th key={name}>{name}</Th>
-        ))}
-      </Tr>
-    </Thead>
   );
 }

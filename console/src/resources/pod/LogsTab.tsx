@@ -5,28 +5,21 @@ import { ErrorState } from '../../app/ErrorState';
 import { Loading } from '../../app/Loading';
 import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
-import type { KubeObject } from '../../kube/client';
+import type { PartProps } from '../part-props';
 import { ContainerSelect } from './ContainerSelect';
 import { download } from '../yaml/download';
 import { countOf, type LogBuffer, type Match, matchesIn, textOfLog } from './log-buffer';
 import type { LogRange } from './log-stream';
 import { LogLines } from './LogLines';
-import type { Place } from '../../kube/place';
 import { containersOf, notStarted } from './pod';
 import { texts } from './texts';
 import { useLog } from './useLog';
-
-interface LogsTabProps {
-  readonly cluster: string;
-  readonly place: Place;
-  readonly pod: KubeObject;
-}
 
 const tails = [100, 500, 5000];
 const spans = [300, 3600, 86400];
 
 /** A pod's logs, followed as they are written. */
-export function LogsTab({ cluster, place, pod }: LogsTabProps) {
+export function LogsTab({ cluster, place, object: pod }: PartProps) {
   const words = useText(texts).log;
   const [chosen, setContainer] = useState<string>();
   const [follow, setFollow] = useState(true);

@@ -6,19 +6,12 @@ import { StatusError } from '../../api/status';
 import { ErrorAlert } from '../../app/ErrorAlert';
 import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
-import type { KubeObject } from '../../kube/client';
+import type { PartProps } from '../part-props';
 import { ContainerSelect } from './ContainerSelect';
 import { type Ending, shell } from './exec-protocol';
-import type { Place } from '../../kube/place';
 import { containersOf } from './pod';
 import type { Session } from './terminal';
 import { texts } from './texts';
-
-interface TerminalTabProps {
-  readonly cluster: string;
-  readonly place: Place;
-  readonly pod: KubeObject;
-}
 
 type State =
   | { readonly name: 'idle' | 'connecting' | 'connected' | 'lost' }
@@ -26,7 +19,7 @@ type State =
   | { readonly name: 'refused'; readonly error: unknown };
 
 /** A terminal in a container. It is opened by a button, not by an address: to run something is an act. */
-export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
+export function TerminalTab({ cluster, place, object: pod }: PartProps) {
   const words = useText(texts).shell;
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,6 +3,15 @@ import { defineTexts } from '../../i18n/texts';
 export const texts = defineTexts({
   en: {
     init: 'init',
+    containers: {
+      title: 'Containers',
+      container: 'Container',
+      image: 'Image',
+      state: 'State',
+      restarts: 'Restarts',
+      lastEnd: (reason: string | undefined, code: number | undefined) =>
+        `Last run: ${reason ?? 'ended'}${code === undefined ? '' : `, exit code ${code}`}`,
+    },
     log: {
       container: 'Container',
       follow: 'Follow',
@@ -53,6 +62,15 @@ export const texts = defineTexts({
   },
   zh: {
     init: '初始化',
+    containers: {
+      title: '容器',
+      container: '容器',
+      image: '镜像',
+      state: '状态',
+      restarts: '重启次数',
+      lastEnd: (reason: string | undefined, code: number | undefined) =>
+        `上次运行：${reason ?? '已结束'}${code === undefined ? '' : `，退出码 ${code}`}`,
+    },
     log: {
       container: '容器',
       follow: '实时跟踪',

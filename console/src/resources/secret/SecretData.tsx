@@ -5,18 +5,14 @@ import { ErrorAlert } from '../../app/ErrorAlert';
 import { Loading } from '../../app/Loading';
 import { useText } from '../../i18n/language';
 import type { Place } from '../../kube/place';
+import type { PartProps } from '../part-props';
 import { type Entry, readEntries, revealValue } from './secret';
 import { texts } from './texts';
 
-interface SecretDataProps {
-  readonly cluster: string;
-  readonly place: Place;
-  readonly version: string | undefined;
-}
-
 /** The keys of a Secret with the sizes of their values; a value alone by a click, which reads it anew. */
-export function SecretData({ cluster, place, version }: SecretDataProps) {
+export function SecretData({ cluster, place, object }: PartProps) {
   const words = useText(texts);
+  const version = object.metadata.resourceVersion;
   const { data, error } = useQuery({
     queryKey: ['secret-entries', cluster, place, version],
     queryFn: ({ signal }) => readEntries(cluster, place, signal),

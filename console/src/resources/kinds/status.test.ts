@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { statusOf, statusOfPod } from './status';
+import { statusOf } from './register';
+import { statusOfPod } from './status';
 
 const pod = (status: Readonly<Record<string, unknown>>, spec = {}, more = {}) => ({
   metadata: { name: 'a', ...more },
@@ -82,11 +83,16 @@ describe('the status of a pod', () => {
   });
 
   it('is a phase of other kinds, and what kubectl makes of a node', () => {
-    expect(statusOf('', 'namespaces', pod({ phase: 'Active' }))).toBe('Active');
-    expect(statusOf('', 'configmaps', pod({}))).toBeUndefined();
+    expect(statusOf({ group: '', plural: 'namespaces' }, pod({ phase: 'Active' }))).toBe('Active');
+    expect(statusOf({ group: '', plural: 'configmaps' }, pod({}))).toBeUndefined();
     expect(
-      statusOf('', 'nodes', pod({ conditions: [{ type: 'Ready', status: 'True' }] }, { unschedulable: true })),
+      statusOf(
+        { group: '', plural: 'nodes' },
+        pod({ conditions: [{ type: 'Ready', status: 'True' }] }, { unschedulable: true }),
+      ),
     ).toBe('Ready,SchedulingDisabled');
-    expect(statusOf('', 'nodes', pod({ conditions: [{ type: 'Ready', status: 'Unknown' }] }))).toBe('NotReady');
+    expect(statusOf({ group: '', plural: 'nodes' }, pod({ conditions: [{ type: 'Ready', status: 'Unknown' }] }))).toBe(
+      'NotReady',
+    );
   });
 });

@@ -17,18 +17,6 @@ interface ContainerStatus {
   };
 }
 
-/** How an object does, in the word that `kubectl get` has in its STATUS column; nothing for kinds that have none. */
-export function statusOf(group: string, plural: string, object: KubeObject): string | undefined {
-  if (group === '' && plural === 'pods') {
-    return statusOfPod(object);
-  }
-  if (group === '' && plural === 'nodes') {
-    return statusOfNode(object);
-  }
-  const phase = object.status?.['phase'];
-  return typeof phase === 'string' && phase !== '' ? phase : undefined;
-}
-
 /** Source: printPod in pkg/printers/internalversion/printers.go of Kubernetes. */
 export function statusOfPod(pod: KubeObject): string {
   const reason = textOf(pod.status?.['reason']);
@@ -76,7 +64,8 @@ function wordOf({ reason, signal, exitCode }: Ended): string {
   return signal !== undefined && signal !== 0 ? `Signal:${signal}` : `ExitCode:${exitCode ?? 0}`;
 }
 
-function statusOfNode(node: KubeObject): string {
+/** Source: printNode in the same file. */
+export function statusOfNode(node: KubeObject): string {
   const ready = conditionsOf(node).find((each) => each.type === 'Ready');
   const word = ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady';
   return node.spec?.['unschedulable'] === true ? `${word},SchedulingDisabled` : word;
