@@ -48,7 +48,8 @@ export function annotationOf(event: AuditEvent, name: AnnotationName): string | 
 
 /** The entry point of a call to a cluster: `paged`, `plain` or `host`. */
 export function entryPointOf(event: AuditEvent): string | undefined {
-  return event.annotations?.['hypercube.io/door'];
+  // events of an older gateway have the former name only
+  return event.annotations?.[`${ownGroup}/entry-point`] ?? event.annotations?.['hypercube.io/door'];
 }
 
 /** `open`: a stream or tunnel that has begun. */

@@ -1,6 +1,5 @@
 package io.hypercube.audit;
 
-import io.hypercube.audit.AuditEvent.RequestObject;
 import io.hypercube.audit.AuditEvent.ResponseStatus;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
@@ -133,7 +132,7 @@ final class EventJson {
                             ? annotation.getValue()
                             : withoutSecrets(annotation.getValue()));
         }
-        requestLeftOut.ifPresent(reason -> text(RequestObject.ANNOTATION, reason));
+        requestLeftOut.ifPresent(reason -> text(AuditAnnotation.REQUEST_OBJECT.key(), reason));
         out.writeEndObject();
     }
 

@@ -1,5 +1,6 @@
 package io.hypercube.cli;
 
+import io.hypercube.audit.AuditAnnotation;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,7 +17,6 @@ enum AuditFormat {
 
     private static final List<String> HEADER = List.of("TIME", "USER", "VERB", "CLUSTER", "OBJECT", "CODE", "REASON");
     private static final String END = System.lineSeparator();
-    private static final String OURS = "hypercube.io/";
     private static final String REFUSAL = "forbid: ";
 
     /** The text before the first event. */
@@ -50,15 +50,18 @@ enum AuditFormat {
     private static List<String> row(JsonNode event) {
         JsonNode annotations = event.path("annotations");
         String user = event.path("user").path("username").asString("");
-        String attempted = annotations.path(OURS + "attempted-name").asString("");
+        String attempted =
+                annotations.path(AuditAnnotation.ATTEMPTED_NAME.key()).asString("");
         return Stream.of(
                         event.path("requestReceivedTimestamp").asString(""),
                         user.isEmpty() && !attempted.isEmpty() ? attempted + " (failed)" : user,
                         event.path("verb").asString(""),
-                        annotations.path(OURS + "cluster").asString(""),
+                        annotations.path(AuditAnnotation.CLUSTER.key()).asString(""),
                         object(event),
                         event.path("responseStatus").path("code").asString(""),
-                        reason(event, annotations.path(OURS + "decision").asString("")))
+                        reason(
+                                event,
+                                annotations.path(AuditAnnotation.DECISION.key()).asString("")))
                 .map(AuditFormat::printable)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package io.hypercube.server;
 
+import io.hypercube.audit.AuditAnnotation;
 import io.hypercube.audit.AuditEvent;
 import io.hypercube.audit.AuditEvent.AuditStage;
 import io.hypercube.audit.AuditEvent.ResponseStatus;
@@ -73,23 +74,23 @@ final class AccountEvents implements Consumer<AccountChange> {
         Account after = change.after();
         Map<String, String> all = new LinkedHashMap<>();
         if (before != null) {
-            put(all, "old-role", before.role().wireName());
+            put(all, AuditAnnotation.OLD_ROLE, before.role().wireName());
         }
-        put(all, "new-role", after.role().wireName());
+        put(all, AuditAnnotation.NEW_ROLE, after.role().wireName());
         List<String> groups = before == null ? List.of() : before.groups();
         if (!groups.equals(after.groups())) {
-            put(all, "old-groups", String.join(",", groups));
-            put(all, "new-groups", String.join(",", after.groups()));
+            put(all, AuditAnnotation.OLD_GROUPS, String.join(",", groups));
+            put(all, AuditAnnotation.NEW_GROUPS, String.join(",", after.groups()));
         }
         if (before != null && before.disabled() != after.disabled()) {
-            put(all, "disabled", String.valueOf(after.disabled()));
+            put(all, AuditAnnotation.DISABLED, String.valueOf(after.disabled()));
         }
-        put(all, "reason", change.reason());
-        put(all, "decision", "allow");
+        put(all, AuditAnnotation.REASON, change.reason());
+        put(all, AuditAnnotation.DECISION, "allow");
         return all;
     }
 
-    private static void put(Map<String, String> all, String name, String value) {
-        all.put("hypercube.io/" + name, value);
+    private static void put(Map<String, String> all, AuditAnnotation name, String value) {
+        all.put(name.key(), value);
     }
 }

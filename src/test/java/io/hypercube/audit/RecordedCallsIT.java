@@ -177,8 +177,10 @@ class RecordedCallsIT {
                 .containsEntry("code", status);
         // a member's 403 is the cluster's; applications behind a proxy may answer anything
         boolean forbidden = refusedHere || (status == 403 && !target.contains("/proxy/?"));
+        String entryPoint = target.startsWith("/clusters/") ? "plain" : "paged";
         annotations(last)
                 .contains(entry("hypercube.io/cluster", CLUSTER.name()))
+                .contains(entry("hypercube.io/entry-point", entryPoint), entry("hypercube.io/door", entryPoint))
                 .contains(entry("authorization.k8s.io/decision", forbidden ? "forbid" : "allow"))
                 .extractingByKey("hypercube.io/decision")
                 .asString()

@@ -32,7 +32,7 @@ class RequestObjectTest {
 
         assertThat(text)
                 .contains("\"requestObject\":{\"kind\":\"ConfigMap\",\"data\":{\"a\":\"1\\n2\"}},")
-                .doesNotContain("\n", "\r", RequestObject.ANNOTATION);
+                .doesNotContain("\n", "\r", AuditAnnotation.REQUEST_OBJECT.key());
     }
 
     @Test
@@ -223,7 +223,7 @@ class RequestObjectTest {
                         "access_token=" + CANARY + "&fieldManager=me&to=https%3A%2F%2Fu%3A" + CANARY + "%40host");
 
                 assertThat(FullEvents.text(FullEvents.full(uri, reader.finish())))
-                        .contains("fieldManager=me", RequestObject.ANNOTATION)
+                        .contains("fieldManager=me", AuditAnnotation.REQUEST_OBJECT.key())
                         .doesNotContain(CANARY);
             }
         }
@@ -244,7 +244,9 @@ class RequestObjectTest {
     }
 
     private static String annotation(JsonNode event) {
-        return event.path("annotations").path(RequestObject.ANNOTATION).asString();
+        return event.path("annotations")
+                .path(AuditAnnotation.REQUEST_OBJECT.key())
+                .asString();
     }
 
     private static JsonNode requestObject(RequestObjectReader reader) {

@@ -1,6 +1,9 @@
 package io.hypercube.core.identity;
 
 import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +56,26 @@ public record Caller(
         return isAdminAtClusters() && !isWorkload();
     }
 
-    /** Whether clusters are told the groups of administrators. */
-    public boolean isAdminAtClusters() {
+    private boolean isAdminAtClusters() {
         return role == Role.ADMIN;
+    }
+
+    /**
+     * The groups that clusters are told: the account's own, and those of administrators.
+     *
+     * @param ofAdministrators for callers with the admin role, in addition to their own
+     */
+    public List<String> groupsAtClusters(List<String> ofAdministrators) {
+        List<String> own = user.groups();
+        if (!isAdminAtClusters() || own.containsAll(ofAdministrators)) {
+            return own;
+        }
+        if (own.isEmpty()) {
+            return ofAdministrators;
+        }
+        Set<String> all = new LinkedHashSet<>(own);
+        all.addAll(ofAdministrators);
+        return List.copyOf(all);
     }
 
     /** Whether a trusted issuer vouched for the caller. Such a caller must not get a credential that lives longer than its token. */

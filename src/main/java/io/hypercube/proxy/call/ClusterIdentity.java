@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +29,7 @@ public record ClusterIdentity(
 
     /** The caller's own identity. */
     public static ClusterIdentity of(Caller caller, ProxyConfig config) {
-        List<String> groups = caller.user().groups();
-        if (caller.isAdminAtClusters()) {
-            groups = Stream.concat(groups.stream(), config.adminGroups().stream())
-                    .distinct()
-                    .toList();
-        }
-        return new ClusterIdentity(caller.user().name(), groups, null, Map.of());
+        return new ClusterIdentity(caller.user().name(), caller.groupsAtClusters(config.adminGroups()), null, Map.of());
     }
 
     /** The same user for the record of the call. */

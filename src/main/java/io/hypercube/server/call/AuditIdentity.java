@@ -1,5 +1,6 @@
 package io.hypercube.server.call;
 
+import io.hypercube.audit.AuditAnnotation;
 import io.hypercube.audit.AuditUser;
 import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.ClusterCall;
@@ -28,10 +29,8 @@ import io.hypercube.core.observability.ImpersonatedUser;
 import io.hypercube.proxy.page.EntryPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,7 +38,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The users and the annotations of a call's audit events, from what is told about the call. Event loop only. */
 final class AuditIdentity implements CallListener {
-    private static final String OURS = "hypercube.io/";
     private static final String AUTHENTICATED = "system:authenticated";
     private static final String UNAUTHENTICATED = "system:unauthenticated";
     private static final Pattern SERVICE_ACCOUNT = Pattern.compile("system:serviceaccount:([^:]+):[^:]+");
@@ -102,16 +100,17 @@ final class AuditIdentity implements CallListener {
         if (caller == null) {
             return List.of();
         }
-        List<String> own = caller.user().groups();
         if (asked == null) {
-            return own;
+            return caller.user().groups();
         }
-        Set<String> all = new LinkedHashSet<>(own);
-        if (caller.isAdminAtClusters()) {
-            all.addAll(adminGroups);
+        List<String> told = caller.groupsAtClusters(adminGroups);
+        if (told.contains(AUTHENTICATED)) {
+            return told;
         }
+        List<String> all = new ArrayList<>(told.size() + 1);
+        all.addAll(told);
         all.add(AUTHENTICATED);
-        return List.copyOf(all);
+        return all;
     }
 
     /** The caller, or the account of a sign-in that has succeeded. The uid is the account's id. */
@@ -156,28 +155,32 @@ final class AuditIdentity implements CallListener {
      */
     Map<String, String> annotations(@Nullable String asksToBe, @Nullable String query, @Nullable String refusal) {
         Map<String, String> all = new LinkedHashMap<>();
-        put(all, "cluster", asked == null ? named : asked.cluster().value());
-        put(all, "members", members);
-        putEntryPoint(all, asked == null ? null : entryPoint());
+        put(
+                all,
+                AuditAnnotation.CLUSTER,
+                asked == null ? named : asked.cluster().value());
+        put(all, AuditAnnotation.MEMBERS, members);
+        put(all, AuditAnnotation.ENTRY_POINT, asked == null ? null : entryPoint());
+        put(all, AuditAnnotation.DOOR, asked == null ? null : entryPoint());
         if (caller != null) {
             put(
                     all,
-                    "access-key",
+                    AuditAnnotation.ACCESS_KEY,
                     caller.accessKey() == null ? null : caller.accessKey().value());
             put(
                     all,
-                    "session",
+                    AuditAnnotation.SESSION,
                     caller.session() == null ? null : caller.session().sha256());
             put(all, caller.origin().workload());
         }
-        put(all, "access-key", excerpt(notes.text(Note.ATTEMPTED_KEY)));
-        put(all, "sign-in", notes.text(Note.SIGN_IN_KIND));
-        put(all, "attempted-name", excerpt(notes.text(Note.ATTEMPTED_NAME)));
-        put(all, "signed-out", notes.text(Note.SIGNED_OUT));
-        put(all, "impersonation-asked", actingAs == null ? excerpt(asksToBe) : null);
-        put(all, "recording", recording);
+        put(all, AuditAnnotation.ACCESS_KEY, excerpt(notes.text(Note.ATTEMPTED_KEY)));
+        put(all, AuditAnnotation.SIGN_IN, notes.text(Note.SIGN_IN_KIND));
+        put(all, AuditAnnotation.ATTEMPTED_NAME, excerpt(notes.text(Note.ATTEMPTED_NAME)));
+        put(all, AuditAnnotation.SIGNED_OUT, notes.text(Note.SIGNED_OUT));
+        put(all, AuditAnnotation.IMPERSONATION_ASKED, actingAs == null ? excerpt(asksToBe) : null);
+        put(all, AuditAnnotation.RECORDING, recording);
         ExecFields.putAll(all, asked, query);
-        put(all, "decision", refusal == null ? "allow" : "forbid: " + refusal);
+        put(all, AuditAnnotation.DECISION, refusal == null ? "allow" : "forbid: " + refusal);
         all.put(DECISION, refusal == null ? "allow" : "forbid");
         all.put(REASON, refusal == null ? "" : refusal);
         return all;
@@ -201,22 +204,16 @@ final class AuditIdentity implements CallListener {
         return attempted == null ? null : Excerpt.of(attempted);
     }
 
-    private static void putEntryPoint(Map<String, String> all, @Nullable String value) {
-        if (value != null) {
-            all.put("hypercube.io/door", value);
-        }
-    }
-
     private static void put(Map<String, String> all, @Nullable Workload workload) {
         if (workload != null) {
-            put(all, "workload", workload.identity());
-            put(all, "workload-subject", workload.subject());
+            put(all, AuditAnnotation.WORKLOAD, workload.identity());
+            put(all, AuditAnnotation.WORKLOAD_SUBJECT, workload.subject());
         }
     }
 
-    private static void put(Map<String, String> all, String name, @Nullable String value) {
+    private static void put(Map<String, String> all, AuditAnnotation name, @Nullable String value) {
         if (value != null) {
-            all.put(OURS + name, value);
+            all.put(name.key(), value);
         }
     }
 }

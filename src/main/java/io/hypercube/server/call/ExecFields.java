@@ -1,5 +1,6 @@
 package io.hypercube.server.call;
 
+import io.hypercube.audit.AuditAnnotation;
 import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.kube.RequestInfo;
@@ -43,13 +44,13 @@ final class ExecFields {
         fields.read(query == null ? "" : query);
         if (resource.subresource().equals("exec")) {
             annotations.put(
-                    "hypercube.io/exec-command", new String(Json.write(fields.command), StandardCharsets.UTF_8));
+                    AuditAnnotation.EXEC_COMMAND.key(), new String(Json.write(fields.command), StandardCharsets.UTF_8));
         }
         if (fields.container != null) {
-            annotations.put("hypercube.io/exec-container", bounded(fields.container));
+            annotations.put(AuditAnnotation.EXEC_CONTAINER.key(), bounded(fields.container));
         }
-        annotations.put("hypercube.io/exec-tty", isTrue(fields.tty));
-        annotations.put("hypercube.io/exec-stdin", isTrue(fields.stdin));
+        annotations.put(AuditAnnotation.EXEC_TTY.key(), isTrue(fields.tty));
+        annotations.put(AuditAnnotation.EXEC_STDIN.key(), isTrue(fields.stdin));
     }
 
     private void read(String query) {

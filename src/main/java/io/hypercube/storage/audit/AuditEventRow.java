@@ -1,5 +1,6 @@
 package io.hypercube.storage.audit;
 
+import io.hypercube.audit.AuditAnnotation;
 import io.hypercube.audit.AuditEvent;
 import io.hypercube.audit.AuditEvent.AuditStage;
 import io.hypercube.audit.AuditEvent.ResponseStatus;
@@ -66,9 +67,9 @@ final class AuditEventRow {
             rank(event.stage()),
             micros(event.received()),
             event.user() == null ? null : IndexedText.of(event.user().name()),
-            annotation(event, "attempted-name"),
+            annotation(event, AuditAnnotation.ATTEMPTED_NAME),
             event.user() == null ? null : IndexedText.of(event.user().uid()),
-            annotation(event, "cluster"),
+            annotation(event, AuditAnnotation.CLUSTER),
             text(event.verb()),
             object == null ? null : IndexedText.of(object.apiGroup()),
             object == null ? null : IndexedText.of(object.resource()),
@@ -76,7 +77,7 @@ final class AuditEventRow {
             object == null ? null : IndexedText.of(object.name()),
             object == null ? null : IndexedText.of(object.subresource()),
             status == null ? null : status.code(),
-            annotation(event, "access-key"),
+            annotation(event, AuditAnnotation.ACCESS_KEY),
             isRefused(event) ? 1 : 0,
             encoded.json()
         };
@@ -111,12 +112,12 @@ final class AuditEventRow {
         return indexed == null ? "" : indexed;
     }
 
-    private static @Nullable String annotation(AuditEvent event, String name) {
-        return IndexedText.of(event.annotations().get("hypercube.io/" + name));
+    private static @Nullable String annotation(AuditEvent event, AuditAnnotation name) {
+        return IndexedText.of(event.annotations().get(name.key()));
     }
 
     private static boolean isRefused(AuditEvent event) {
-        String decision = event.annotations().getOrDefault("hypercube.io/decision", "");
+        String decision = event.annotations().getOrDefault(AuditAnnotation.DECISION.key(), "");
         return decision.startsWith("forbid")
                 || (event.status() != null && REFUSALS.contains(event.status().code()));
     }
