@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * {@code _} stands for several clusters: {@code _all}, or a saved group.
  */
 public record ClusterName(String value) implements Comparable<ClusterName> {
-    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@:-]{0,252}");
+    private static final int LONGEST = 253;
     private static final Pattern FLEET = Pattern.compile("_[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
     public static final String EXPECTED = "1 to 253 of A-Z a-z 0-9 . _ @ : -, beginning with a letter or digit";
 
@@ -16,19 +16,41 @@ public record ClusterName(String value) implements Comparable<ClusterName> {
     public static final ClusterName ALL = new ClusterName("_all");
 
     public ClusterName {
-        if (!FORM.matcher(value).matches() && !FLEET.matcher(value).matches()) {
+        if (!isOfOne(value) && !isOfSeveral(value)) {
             throw ApiException.badParameter("clusterName", value, EXPECTED);
         }
     }
 
     /** Empty when the text is not a valid name of one cluster. */
     public static Optional<ClusterName> parse(String value) {
-        return FORM.matcher(value).matches() ? Optional.of(new ClusterName(value)) : Optional.empty();
+        return isOfOne(value) ? Optional.of(new ClusterName(value)) : Optional.empty();
     }
 
     /** Empty when the text is neither a valid name of one cluster nor one of several. */
     public static Optional<ClusterName> parseAny(String value) {
-        return FLEET.matcher(value).matches() ? Optional.of(new ClusterName(value)) : parse(value);
+        return isOfSeveral(value) ? Optional.of(new ClusterName(value)) : parse(value);
+    }
+
+    private static boolean isOfSeveral(String value) {
+        return value.startsWith("_") && FLEET.matcher(value).matches();
+    }
+
+    /** Without a regular expression, because it runs several times for every call. */
+    private static boolean isOfOne(String value) {
+        if (value.isEmpty() || value.length() > LONGEST || !isLetterOrDigit(value.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (!isLetterOrDigit(c) && "._@:-".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
     /** Whether the name stands for several clusters. */

@@ -23,9 +23,11 @@ public enum Verb {
     /** Acting as another user, in addition to the verb of the request; never the only verb of a request. */
     IMPERSONATE;
 
+    private final String wireName = name().toLowerCase(Locale.ROOT);
+
     /** As written in RBAC rules. */
     public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+        return wireName;
     }
 
     public boolean isReadOnly() {

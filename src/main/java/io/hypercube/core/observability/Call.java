@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * @param auditId the id of the call in audit events, here and at the cluster
  * @param path without the query; printable ASCII
+ * @param protocol the HTTP version, as its ALPN name: {@code h2}, {@code http/1.1}, {@code http/1.0}
  * @param peer address of the client
  * @param withToken whether the request has an Authorization field
  * @param startNanos of {@link System#nanoTime}
