@@ -17,6 +17,9 @@ export interface KindEntry {
 }
 
 const nothing: KindEntry = {};
+const workload: KindEntry = {
+  tabs: { logs: part(async () => (await import('../pod/WorkloadLogsTab')).WorkloadLogsTab) },
+};
 
 /** By API group and plural, as in `apps/deployments`; `/pods` for the core group. */
 const register: Readonly<Record<string, KindEntry>> = {
@@ -29,7 +32,13 @@ const register: Readonly<Record<string, KindEntry>> = {
       terminal: part(async () => (await import('../pod/TerminalTab')).TerminalTab),
     },
   },
+  '/replicationcontrollers': workload,
   '/secrets': { summary: part(async () => (await import('../secret/SecretData')).SecretData) },
+  'apps/daemonsets': workload,
+  'apps/deployments': workload,
+  'apps/replicasets': workload,
+  'apps/statefulsets': workload,
+  'batch/jobs': workload,
 };
 
 export interface KindName {

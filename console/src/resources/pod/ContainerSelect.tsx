@@ -9,11 +9,14 @@ interface ContainerSelectProps {
   readonly label: string;
   readonly value: string;
   readonly disabled?: boolean;
+  /** Whether all of them can be chosen; their name is the empty one then. */
+  readonly all?: boolean;
   readonly onChange: (container: string) => void;
 }
 
-export function ContainerSelect({ pod, label, value, disabled = false, onChange }: ContainerSelectProps) {
-  const { init } = useText(texts);
+export function ContainerSelect({ pod, label, value, disabled = false, all = false, onChange }: ContainerSelectProps) {
+  const { init, log } = useText(texts);
+  const own = containersOf(pod);
   return (
     <FormSelect
       value={value}
@@ -22,7 +25,8 @@ export function ContainerSelect({ pod, label, value, disabled = false, onChange 
       className="hc-select"
       onChange={(_event, name) => onChange(name)}
     >
-      {containersOf(pod).map((container) => (
+      {all && own.length > 1 && <FormSelectOption value="" label={`${label}: ${log.allContainers}`} />}
+      {own.map((container) => (
         <FormSelectOption
           key={container.name}
           value={container.name}

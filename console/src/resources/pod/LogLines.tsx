@@ -1,8 +1,12 @@
-import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Block, type LogBuffer, type Match, placesOf } from './log-buffer';
+import type { LogSource } from './log-follower';
+import { type Origin, originsOf } from './log-origins';
 
 interface LogLinesProps {
   readonly buffer: LogBuffer;
+  /** Of more than one, each line says which it is of. */
+  readonly sources: readonly LogSource[];
   readonly label: string;
   readonly timestamps: boolean;
   readonly wrap: boolean;
@@ -14,8 +18,10 @@ interface LogLinesProps {
 }
 
 /** The lines, in blocks of which the browser draws those in sight only. */
-export function LogLines({ buffer, label, timestamps, wrap, sought, current, stick, onStick }: LogLinesProps) {
+export function LogLines(props: LogLinesProps) {
+  const { buffer, sources, label, timestamps, wrap, sought, current, stick, onStick } = props;
   const box = useRef<HTMLDivElement>(null);
+  const origins = useMemo(() => originsOf(sources), [sources]);
   useLayoutEffect(() => {
     if (stick && box.current) {
       box.current.scrollTop = box.current.scrollHeight;
@@ -47,6 +53,7 @@ export function LogLines({ buffer, label, timestamps, wrap, sought, current, sti
         <LogBlock
           key={block.id}
           block={block}
+          origins={origins}
           timestamps={timestamps}
           sought={sought}
           current={current?.block === block.id ? current : undefined}
@@ -58,16 +65,18 @@ export function LogLines({ buffer, label, timestamps, wrap, sought, current, sti
 
 interface LogBlockProps {
   readonly block: Block;
+  readonly origins: ReadonlyMap<string, Origin>;
   readonly timestamps: boolean;
   readonly sought: string;
   readonly current: Match | undefined;
 }
 
-const LogBlock = memo(function LogBlock({ block, timestamps, sought, current }: LogBlockProps) {
+const LogBlock = memo(function LogBlock({ block, origins, timestamps, sought, current }: LogBlockProps) {
   return (
     <div className="hc-log-block">
       {block.lines.map((line, at) => (
         <div key={at}>
+          <From origin={origins.get(line.source ?? '')} />
           {timestamps && <span className="hc-log-time">{line.time} </span>}
           <Marked text={line.text} sought={sought} current={current?.line === at ? current.from : undefined} />
           {'\n'}
@@ -76,6 +85,10 @@ const LogBlock = memo(function LogBlock({ block, timestamps, sought, current }: 
     </div>
   );
 });
+
+function From({ origin }: { readonly origin: Origin | undefined }) {
+  return origin && <span className={`hc-log-from hc-log-from-${origin.color}`}>{origin.name} </span>;
+}
 
 function Marked({
   text,

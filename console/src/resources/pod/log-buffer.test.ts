@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { appended, countOf, emptyLog, logLine, matchesIn, textOfLog, withoutEscapes } from './log-buffer';
+import { appended, countOf, emptyLog, logLine, matchesIn, merged, textOfLog, withoutEscapes } from './log-buffer';
 
 const lines = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ time: '', text: `line ${from + at}` }));
@@ -45,5 +45,32 @@ describe('log buffer', () => {
 
   it('shows no escape sequences', () => {
     expect(withoutEscapes('\u001b[1;31mred\u001b[0m')).toBe('red');
+  });
+});
+
+describe('several logs', () => {
+  const at = (time: string, source: string) => ({ time, text: `${source} ${time}`, source });
+  const times = (buffer: ReturnType<typeof merged>) =>
+    buffer.blocks.flatMap(({ lines: of }) => of.map(({ time }) => time));
+
+  it('are one in the order of their times, also when a line comes late', () => {
+    const before = merged(emptyLog, [at('00:01Z', 'a'), at('00:03Z', 'a'), at('00:02Z', 'b')]);
+    const after = merged(before, [at('00:02.5Z', 'b'), at('00:02.25Z', 'b')]);
+    expect(times(before)).toEqual(['00:01Z', '00:02Z', '00:03Z']);
+    expect(times(after)).toEqual(['00:01Z', '00:02Z', '00:02.25Z', '00:02.5Z', '00:03Z']);
+  });
+
+  it('leave the blocks before a late line as they are', () => {
+    const many = Array.from({ length: 250 }, (_, n) => at(`00:${String(n).padStart(3, '0')}Z`, 'a'));
+    const before = merged(emptyLog, many);
+    const after = merged(before, [at('00:120.5Z', 'b')]);
+    expect(after.blocks[0]).toBe(before.blocks[0]);
+    expect(times(after).slice(119, 123)).toEqual(['00:119Z', '00:120Z', '00:120.5Z', '00:121Z']);
+    expect(countOf(after)).toBe(251);
+  });
+
+  it('keep a line without a time behind the one before it', () => {
+    const buffer = merged(emptyLog, [at('00:02Z', 'a'), { time: '', text: 'more', source: 'a' }, at('00:01Z', 'b')]);
+    expect(buffer.blocks[0]?.lines.map(({ text }) => text)).toEqual(['b 00:01Z', 'a 00:02Z', 'more']);
   });
 });

@@ -2,6 +2,8 @@
 export interface LogLine {
   readonly time: string;
   readonly text: string;
+  /** The log that it is of, where several are shown together. */
+  readonly source?: string;
 }
 
 /** Lines that are shown together; one that is full never changes, so it is drawn once. */
@@ -38,6 +40,34 @@ export function appended(buffer: LogBuffer, lines: readonly LogLine[]): LogBuffe
   }
   const gone = blocks.splice(0, Math.max(0, blocks.length - mostBlocks));
   return { blocks, dropped: buffer.dropped + gone.reduce((sum, block) => sum + block.lines.length, 0) };
+}
+
+/**
+ * Adds lines of several logs in the order of their times, after the lines of the same time that are there. What comes late goes where it
+ * belongs, and only the blocks from there on change. Lines without a time follow the line that they came after.
+ */
+export function merged(buffer: LogBuffer, lines: readonly LogLine[]): LogBuffer {
+  const timed = inOrder(lines);
+  const first = instantOf(timed[0]);
+  const at = buffer.blocks.findIndex((block) => instantOf(block.lines.at(-1)) > first);
+  if (at < 0) {
+    return appended(buffer, timed);
+  }
+  const later = buffer.blocks.slice(at).flatMap((block) => block.lines);
+  return appended({ blocks: buffer.blocks.slice(0, at), dropped: buffer.dropped }, inOrder([...later, ...timed]));
+}
+
+function inOrder(lines: readonly LogLine[]): LogLine[] {
+  let time = '';
+  return lines
+    .map((line) => ({ line, time: (time = line.time === '' ? time : instantOf(line)) }))
+    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
+    .map(({ line }) => line);
+}
+
+/** Without the zone, which is the same in all lines, and of which the letter would be more than a further digit. */
+function instantOf(line: LogLine | undefined): string {
+  return (line?.time ?? '').replace(/Z$/, '');
 }
 
 /** A line as it comes with `timestamps=true`: RFC 3339, a blank, the text. */

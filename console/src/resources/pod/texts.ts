@@ -18,6 +18,16 @@ export const texts = defineTexts({
       previous: 'Previous run',
       timestamps: 'Timestamps',
       wrap: 'Wrap lines',
+      level: 'Level',
+      levels: { debug: 'All', info: 'Info and above', warn: 'Warnings and errors', error: 'Errors' },
+      allContainers: 'all',
+      noPods: 'No pods',
+      podsFailed: 'The pods cannot be listed',
+      noSelector: 'This object selects no pods.',
+      podsNotStarted: (pods: number) =>
+        pods === 0 ? 'It has no pods.' : `No container of its ${pods} pods has a log in this range.`,
+      someOf: (shown: number, all: number) =>
+        `The logs of ${shown} of ${all} containers are shown, those of the newest pods. Choose a container to see fewer.`,
       range: 'Range',
       tail: (lines: number) => `Last ${lines} lines`,
       since: ['Last 5 minutes', 'Last hour', 'Last day'],
@@ -77,6 +87,16 @@ export const texts = defineTexts({
       previous: '上一次运行',
       timestamps: '时间戳',
       wrap: '自动换行',
+      level: '级别',
+      levels: { debug: '全部', info: '信息及以上', warn: '警告和错误', error: '错误' },
+      allContainers: '全部',
+      noPods: '没有 Pod',
+      podsFailed: '无法列出 Pod',
+      noSelector: '此对象不选择任何 Pod。',
+      podsNotStarted: (pods: number) =>
+        pods === 0 ? '它没有 Pod。' : `它的 ${pods} 个 Pod 中没有容器在此范围内有日志。`,
+      someOf: (shown: number, all: number) =>
+        `显示 ${all} 个容器中 ${shown} 个的日志，即最新 Pod 的日志。选择一个容器可减少数量。`,
       range: '范围',
       tail: (lines: number) => `最后 ${lines} 行`,
       since: ['最近 5 分钟', '最近 1 小时', '最近 1 天'],

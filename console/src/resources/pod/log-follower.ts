@@ -1,0 +1,85 @@
+import { isAnswered, StatusError } from '../../api/status';
+import type { Place } from '../../kube/place';
+import type { LogLine } from './log-buffer';
+import { type LogRange, streamLog } from './log-stream';
+
+/** The log of one container of one pod. */
+export interface LogSource {
+  readonly pod: Place;
+  readonly container: string;
+}
+
+/** Names a log; the same in every drawing. */
+export function sourceKey({ pod, container }: LogSource): string {
+  return `${pod.namespace ?? ''}/${pod.name ?? ''}/${container}`;
+}
+
+export type LogState = 'waiting' | 'opening' | 'open' | 'ended' | 'broken';
+
+interface Follower {
+  readonly cluster: string;
+  readonly source: LogSource;
+  readonly range: Omit<LogRange, 'container'>;
+  readonly signal: AbortSignal;
+  readonly onState: (state: LogState) => void;
+  readonly onLines: (lines: LogLine[]) => void;
+  /** The server has refused the log, and does not change its mind. */
+  readonly onError: (error: Error) => void;
+}
+
+const retryDelay = 3000;
+
+/** Reads a log until it ends. A connection that breaks, or that cannot be made yet, is made anew from the last line on. */
+export async function followLog(follower: Follower): Promise<void> {
+  const { cluster, source, range, signal, onState, onLines, onError } = follower;
+  let last: string | undefined;
+  while (!signal.aborted) {
+    try {
+      await streamLog({
+        cluster,
+        pod: source.pod,
+        range: { ...range, container: source.container },
+        after: last,
+        signal,
+        onOpen: () => onState('open'),
+        onLines: (lines) => {
+          last = lines.findLast((line) => line.time !== '')?.time ?? last;
+          onLines(lines);
+        },
+      });
+      onState('ended');
+      return;
+    } catch (cause) {
+      if (signal.aborted) {
+        return;
+      }
+      const waits = isWaiting(cause);
+      if (cause instanceof StatusError && isAnswered(cause) && !waits) {
+        onError(cause);
+        onState('ended');
+        return;
+      }
+      onState(waits ? 'waiting' : 'broken');
+    }
+    await pause(retryDelay, signal);
+  }
+}
+
+/** Between the start that a pod's status tells and the node's own knowledge of it there may be a moment. */
+function isWaiting(cause: unknown): boolean {
+  return (
+    cause instanceof StatusError &&
+    cause.status.code === 400 &&
+    /waiting to start|is not available|not yet started/.test(cause.message)
+  );
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,104 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Thorough;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The logs of all pods of a Deployment in one view. */
+@Thorough
+class WorkloadLogsIT {
+    private static final String SHOP = """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: shop, namespace: %1$s}
+        spec:
+          replicas: 2
+          selector: {matchLabels: {app: shop}}
+          template:
+            metadata: {labels: {app: shop}}
+            spec:
+              terminationGracePeriodSeconds: 0
+              containers:
+              - name: web
+                image: localhost/busybox:1
+                imagePullPolicy: Never
+                command:
+                - sh
+                - -c
+                - |
+                  echo "level=info msg=\\"$(hostname) begins\\""
+                  echo "level=error msg=\\"$(hostname) is out of stock\\""
+                  echo "  at shop.Cart"
+                  exec sleep 3600
+        """;
+
+    @RegisterExtension
+    static final RealNode NODE = RealNode.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    private static String namespace;
+
+    @BeforeAll
+    static void start() {
+        namespace = NODE.cluster().newNamespace();
+        gateway = RunningGateway.before(NODE.cluster());
+        NODE.cluster().apply(SHOP.formatted(namespace));
+        kubectl("rollout", "status", "deployment/shop");
+    }
+
+    @Test
+    void areMergedByTheirLevelsAndHaveThePodsThatComeLater() {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path())) {
+            Locator log = visit.page().getByRole(AriaRole.LOG, new Page.GetByRoleOptions().setName("Log of shop"));
+            for (String pod : pods()) {
+                assertThat(log).containsText(pod + " level=info msg=\"" + pod + " begins\"");
+                assertThat(log).containsText(pod + "   at shop.Cart");
+            }
+            assertThat(visit.page().locator(".hc-log-from-0")).hasCount(3);
+            assertThat(visit.page().locator(".hc-log-from-1")).hasCount(3);
+
+            visit.page().getByLabel("Level").selectOption("error");
+            assertThat(log).not().containsText("begins");
+            assertThat(visit.page().locator(".hc-log-from-0")).hasCount(2);
+
+            kubectl("scale", "deployment/shop", "--replicas=3");
+            kubectl("rollout", "status", "deployment/shop");
+            for (String pod : pods()) {
+                assertThat(log).containsText(pod + " is out of stock");
+            }
+        }
+    }
+
+    private static String path() {
+        return "/console/clusters/" + NODE.cluster().name() + "/apis/apps/v1/namespaces/" + namespace
+                + "/deployments/shop?tab=logs";
+    }
+
+    private static List<String> pods() {
+        return List.of(kubectl("get", "pods", "-l", "app=shop", "-o", "jsonpath={.items[*].metadata.name}")
+                .split(" "));
+    }
+
+    private static String kubectl(String... arguments) {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "-n";
+        all[arguments.length + 1] = namespace;
+        return NODE.cluster().kubectl(all).succeeded();
+    }
+}
