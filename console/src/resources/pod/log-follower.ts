@@ -33,7 +33,7 @@ const retryDelay = 3000;
 export async function followLog(follower: Follower): Promise<void> {
   const { cluster, source, range, signal, onState, onLines, onError } = follower;
   let last: string | undefined;
-  while (!signal.aborted) {
+  while (!isOver(signal)) {
     try {
       await streamLog({
         cluster,
@@ -50,7 +50,7 @@ export async function followLog(follower: Follower): Promise<void> {
       onState('ended');
       return;
     } catch (cause) {
-      if (signal.aborted) {
+      if (isOver(signal)) {
         return;
       }
       const waits = isWaiting(cause);
@@ -63,6 +63,11 @@ export async function followLog(follower: Follower): Promise<void> {
     }
     await pause(retryDelay, signal);
   }
+}
+
+/** A function, because it changes while a log is read. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
 }
 
 /** Between the start that a pod's status tells and the node's own knowledge of it there may be a moment. */
