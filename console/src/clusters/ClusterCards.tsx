@@ -1,5 +1,7 @@
 import { Card, CardBody, CardFooter, CardHeader, CardTitle, Gallery } from '@patternfly/react-core';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import { type Cluster, stateOf } from './cluster';
@@ -11,6 +13,8 @@ import { Probes } from './Probes';
 import { StateLabel } from './StateLabel';
 import { StateReason } from './StateReason';
 import { texts } from './texts';
+
+const FigureLine = part(async () => (await import('./FigureLine')).FigureLine);
 
 export function ClusterCards({ clusters }: { readonly clusters: readonly Cluster[] }) {
   return (
@@ -43,6 +47,9 @@ function ClusterCard({ cluster }: { readonly cluster: Cluster }) {
           {admin && cluster.identity?.type !== 'token' && <ExpiryLabel expiration={cluster.credentialExpiration} />}
         </div>
         <StateReason cluster={cluster} />
+        <Suspense fallback={null}>
+          <FigureLine cluster={cluster.name} />
+        </Suspense>
         {cluster.probes !== undefined && <Probes probes={cluster.probes} />}
         <ClusterLabels labels={cluster.labels} />
       </CardBody>

@@ -6,6 +6,7 @@ import { type Cluster, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ClusterMenu } from './ClusterMenu';
 import { ExpiryLabel } from './ExpiryLabel';
+import { FigureLine } from './FigureLine';
 import { clusterPage } from './links';
 import { isSortName, type ClusterView } from './view';
 import { Probes } from './Probes';
@@ -63,6 +64,7 @@ const columns = helper.columns([
     cell: ({ row, getValue }) =>
       row.original.identity?.type !== 'token' && <ExpiryLabel expiration={getValue()} form="short" />,
   }),
+  helper.display({ id: 'contents', cell: ({ row }) => <FigureLine cluster={row.original.name} /> }),
   helper.display({ id: 'labels', cell: ({ row }) => <ClusterLabels labels={row.original.labels} /> }),
   helper.display({ id: 'actions', cell: ({ row }) => <ClusterMenu cluster={row.original} /> }),
 ]);

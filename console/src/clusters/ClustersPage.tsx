@@ -27,6 +27,7 @@ import { texts } from './texts';
 import { clusterList } from './view';
 
 /** Loaded when it is asked for: the first page of the console shows cards. */
+const Attention = part(async () => (await import('./Attention')).Attention);
 const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTable);
 
 /** Stands for all clusters in a kubeconfig. */
@@ -105,12 +106,19 @@ function Clusters() {
               >
                 {clearFilters ? words.noMatchBody : admin ? words.noneAdmin : words.noneMember}
               </EmptyState>
-            ) : view.layout === 'cards' ? (
-              <ClusterCards clusters={items} />
             ) : (
-              <Suspense fallback={<Loading />}>
-                <ClusterTable clusters={items} view={view} onChange={change} />
-              </Suspense>
+              <>
+                <Suspense fallback={null}>
+                  <Attention />
+                </Suspense>
+                {view.layout === 'cards' ? (
+                  <ClusterCards clusters={items} />
+                ) : (
+                  <Suspense fallback={<Loading />}>
+                    <ClusterTable clusters={items} view={view} onChange={change} />
+                  </Suspense>
+                )}
+              </>
             )
           }
         </Loaded>

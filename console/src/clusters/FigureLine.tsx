@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useText } from '../i18n/language';
+import { type Count, figureNames, figurePage, problems, useFigures } from './figures';
+import { texts } from './figure-texts';
+
+/** What a cluster holds and what is wrong in it, each a link to the list of just that. */
+export function FigureLine({ cluster }: { readonly cluster: string }) {
+  const words = useText(texts);
+  const figures = useFigures().of(cluster);
+  return (
+    <ul className="hc-figures" aria-label={words.of(cluster)}>
+      {figureNames.map((name) => {
+        const count = figures[name];
+        return isShown(count, problems.includes(name)) ? (
+          <li key={name} className={problems.includes(name) ? 'hc-figure-problem' : undefined}>
+            <Link to={figurePage(cluster, name)}>{words.figures[name](count.count)}</Link>
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+/** What cannot be counted is left out: the cluster's state says why, or the list itself, under Browse. */
+function isShown(count: Count, isProblem: boolean): count is { readonly count: number } {
+  return count !== undefined && 'count' in count && (count.count > 0 || !isProblem);
+}

@@ -1,0 +1,76 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Thorough;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What the landing page says of the contents of clusters, and where it leads. */
+@Thorough
+class ClusterFiguresIT {
+    private static final String BROKEN = """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: broken, namespace: %1$s}
+        spec:
+          selector: {matchLabels: {app: broken}}
+          template:
+            metadata: {labels: {app: broken}}
+            spec:
+              terminationGracePeriodSeconds: 0
+              containers: [{name: main, image: "localhost/not-there:1", imagePullPolicy: Never}]
+        """;
+
+    @RegisterExtension
+    static final RealNode NODE = RealNode.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    private static String namespace;
+
+    @BeforeAll
+    static void start() {
+        namespace = NODE.cluster().newNamespace();
+        gateway = RunningGateway.before(NODE.cluster());
+        NODE.cluster().apply(BROKEN.formatted(namespace));
+        String path = "jsonpath={.status.unavailableReplicas}";
+        await().until(() -> NODE.cluster()
+                .kubectl("get", "deployment", "broken", "-n", namespace, "-o", path)
+                .out()
+                .equals("1"));
+    }
+
+    @Test
+    void leadFromAProblemToTheListOfIt() {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters")) {
+            Page page = visit.page();
+            assertThat(page.getByText("1 cluster needs attention")).isVisible();
+            Locator contents = page.getByRole(
+                    AriaRole.LIST,
+                    new Page.GetByRoleOptions()
+                            .setName("Contents of " + NODE.cluster().name()));
+            assertThat(contents).containsText("1 node");
+            assertThat(contents).containsText(Pattern.compile("[1-9][0-9]* pods? not ready"));
+            Accessibility.requireNoFaults(page);
+
+            contents.getByText(Pattern.compile("Deployments? without all replicas"))
+                    .click();
+            assertThat(page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("broken")))
+                    .isVisible();
+        }
+    }
+}
