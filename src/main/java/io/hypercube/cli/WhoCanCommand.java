@@ -151,7 +151,7 @@ public final class WhoCanCommand implements Callable<Integer> {
                 .toList();
     }
 
-    /** What the answer lacks. */
+    /** The clusters and items that the answer lacks, each as a message. */
     private static List<String> missing(JsonNode grants) {
         Stream<String> failed = grants.path("clusters")
                 .valueStream()

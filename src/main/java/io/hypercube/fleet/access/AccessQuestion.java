@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody may do, in the terms of RBAC rules.
+ * A question about who may do something, in the terms of RBAC rules.
  *
  * @param verb {@code *} for all verbs
  * @param group empty for the core group

@@ -3,7 +3,7 @@ package io.hypercube.fleet.access;
 import org.jspecify.annotations.Nullable;
 
 /** That a subject may do something in a cluster, by a binding and a rule, as the API returns it. */
-public record Grant(String cluster, Subject subject, Binding binding, Role role, RbacRule rule) {
+record Grant(String cluster, Subject subject, Binding binding, Role role, RbacRule rule) {
     /** An estimate of the names of fields, in bytes. */
     private static final long FIELDS = 256;
 

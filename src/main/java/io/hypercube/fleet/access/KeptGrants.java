@@ -1,8 +1,10 @@
 package io.hypercube.fleet.access;
 
+import io.hypercube.core.http.Json;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Grants, up to 20,000 of 8 MiB of JSON in all. One thread at a time. */
 public final class KeptGrants {
@@ -27,8 +29,17 @@ public final class KeptGrants {
         truncated |= others.truncated;
     }
 
-    public List<Grant> list() {
+    List<Grant> list() {
         return Collections.unmodifiableList(grants);
+    }
+
+    public int size() {
+        return grants.size();
+    }
+
+    /** Each of them in JSON. */
+    public Stream<byte[]> json() {
+        return grants.stream().map(Json::write);
     }
 
     /** An estimate of their size in JSON. */

@@ -34,9 +34,7 @@ record RbacRule(
         return holds(verbs, question.verb())
                 && holds(apiGroups, question.group())
                 && holdsResource(question)
-                && (resourceNames == null
-                        || question.name().isEmpty()
-                        || resourceNames.contains(question.name()));
+                && (resourceNames == null || question.name().isEmpty() || resourceNames.contains(question.name()));
     }
 
     private static boolean holds(List<String> granted, String asked) {

@@ -37,7 +37,7 @@ final class MemberAccess {
     private final FleetMemory memory;
     private final long began = System.nanoTime();
 
-    /** What was found, and whether it came from memory alone. */
+    /** The grants of the cluster, and whether all objects came from memory. */
     record Found(KeptGrants grants, Source source) {}
 
     /** @param members the cluster, for each collection of the question */
@@ -80,8 +80,8 @@ final class MemberAccess {
     private MemberAnswer<MemberList> list(RbacCollection collection, FleetMember member, PageLease lease)
             throws InterruptedException {
         MemberListing listing = new MemberListing(member, request(collection), lease, new RowObject.AsFetched());
-        SideBySide.Timed<Optional<MemberAnswer<MemberList>>> kept = new SideBySide.Timed<>(
-                listing.patience(), listing::fromMemory, () -> Optional.of(listing.timedOut()));
+        SideBySide.Timed<Optional<MemberAnswer<MemberList>>> kept =
+                new SideBySide.Timed<>(listing.patience(), listing::fromMemory, () -> Optional.of(listing.timedOut()));
         var found = SideBySide.inTime(List.of(kept)).getFirst();
         return found.isPresent() ? found.get() : listing.live();
     }

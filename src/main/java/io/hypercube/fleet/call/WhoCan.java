@@ -3,7 +3,6 @@ package io.hypercube.fleet.call;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.fleet.MemberAnswer;
-import io.hypercube.fleet.access.Grant;
 import io.hypercube.fleet.access.KeptGrants;
 import io.hypercube.fleet.access.RbacCollection;
 import io.hypercube.list.PageAssembler;
@@ -57,8 +56,8 @@ final class WhoCan implements FleetAnswer {
 
     private Gathering<MemberAccess.Found> answers(FleetCall call) throws InterruptedException {
         List<Callable<MemberAnswer<MemberAccess.Found>>> work = new ArrayList<>();
-        members.forEach((name, each) ->
-                work.add(new MemberAccess(name.value(), query.question(), each, call.memory())::ask));
+        members.forEach(
+                (name, each) -> work.add(new MemberAccess(name.value(), query.question(), each, call.memory())::ask));
         List<MemberAnswer<MemberAccess.Found>> answers = new ArrayList<>(call.<MemberAccess.Found>failedBefore());
         answers.addAll(SideBySide.some(SideBySide.MOST_CLUSTERS, work));
         answers.sort(Comparator.comparing(MemberAnswer::cluster));
@@ -73,15 +72,13 @@ final class WhoCan implements FleetAnswer {
                 new PageAssembler(query.page(), WhoCanQuery.SHAPE, new RowObject.AsFetched(), PageMemory.UNBOUNDED);
         byte[] head = Json.write(head(answers, kept));
         page.accept(head, 0, head.length - 1);
-        accept(",\"items\":[", page);
-        String separator = "";
-        for (Grant grant : kept.list()) {
-            accept(separator, page);
-            byte[] item = Json.write(grant);
+        String[] separator = {",\"items\":["};
+        kept.json().forEach(item -> {
+            accept(separator[0], page);
             page.accept(item, 0, item.length);
-            separator = ",";
-        }
-        accept("]}", page);
+            separator[0] = ",";
+        });
+        accept(kept.size() == 0 ? ",\"items\":[]}" : "]}", page);
         page.endDocument();
         return page.page().toBytes();
     }
@@ -112,7 +109,7 @@ final class WhoCan implements FleetAnswer {
         switch (answer) {
             case MemberAnswer.Found<MemberAccess.Found> found -> {
                 KeptGrants grants = found.value().grants();
-                fields.put("total", grants.list().size());
+                fields.put("total", grants.size());
                 if (grants.isTruncated()) {
                     fields.put("truncated", true);
                 }

@@ -50,8 +50,7 @@ public final class WhoCanProxy {
     public Future<Void> answer(StandingCaller caller, HttpServerRequest inbound, CallEvents events) {
         if (!inbound.method().equals(HttpMethod.GET)) {
             inbound.response().putHeader("Allow", "GET");
-            throw ApiException.of(
-                    StatusReason.METHOD_NOT_ALLOWED, "method: " + inbound.method() + " (expected: GET)");
+            throw ApiException.of(StatusReason.METHOD_NOT_ALLOWED, "method: " + inbound.method() + " (expected: GET)");
         }
         WhoCanQuery query = WhoCanQuery.parse(inbound.query());
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");

@@ -53,8 +53,7 @@ record WhoCanQuery(AccessQuestion question, ClusterName cluster, MemberQuery mem
         requireKnown(query);
         AccessQuestion question = AccessQuestion.parse(query);
         String name = query.single(CLUSTER).filter(given -> !given.isEmpty()).orElse(ClusterName.ALL.value());
-        ClusterName cluster =
-                ClusterName.parseAny(name).orElseThrow(() -> ApiException.notFound("clusters", name));
+        ClusterName cluster = ClusterName.parseAny(name).orElseThrow(() -> ApiException.notFound("clusters", name));
         return new WhoCanQuery(
                 question, cluster, MemberQuery.of(RawQuery.parse(text)), ListQuery.parse(query.parameters(), SHAPE));
     }

@@ -109,9 +109,13 @@ public final class HandlerChain {
             HttpServerRequest inbound, CallEvents call, CallAudit audit, Route route, Map<String, String> parameters) {
         StandingCaller caller = authentication.require(inbound, call);
         proxies.gate().require(route.access(), caller.caller());
-        return AuditWait.own(inbound, audit.admit(), caller, () -> route.endpoint() instanceof Endpoint.OfClusters
-                ? proxies.whoCan().answer(caller, inbound, call)
-                : ownCalls.answer(inbound, call, caller, route, parameters));
+        return AuditWait.own(
+                inbound,
+                audit.admit(),
+                caller,
+                () -> route.endpoint() instanceof Endpoint.OfClusters
+                        ? proxies.whoCan().answer(caller, inbound, call)
+                        : ownCalls.answer(inbound, call, caller, route, parameters));
     }
 
     /** The request is read before the caller is known, so that a refusal is recorded with it. */

@@ -58,7 +58,8 @@ class ClusterGrantsTest {
 
             assertThat(grants.kept().list()).hasSize(name.equals("c") ? 0 : 1);
             assertThat(grants.kept().list())
-                    .allSatisfy(grant -> assertThat(grant.rule().resourceNames()).containsExactly("a", "b"));
+                    .allSatisfy(
+                            grant -> assertThat(grant.rule().resourceNames()).containsExactly("a", "b"));
         }
     }
 

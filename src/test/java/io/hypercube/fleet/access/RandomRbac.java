@@ -61,8 +61,15 @@ final class RandomRbac {
                 .formatted(
                         some(List.of("\"\"", "apps", "batch", "\"*\"")),
                         some(List.of(
-                                "pods", "pods/log", "secrets", "deployments", "deployments/scale", "jobs", "\"*\"",
-                                "\"*/log\"", "\"*/scale\"")),
+                                "pods",
+                                "pods/log",
+                                "secrets",
+                                "deployments",
+                                "deployments/scale",
+                                "jobs",
+                                "\"*\"",
+                                "\"*/log\"",
+                                "\"*/scale\"")),
                         some(List.of("get", "list", "create", "\"*\"")),
                         names);
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Who may do something in several clusters, of which a member may read the RBAC of one. */
+/** The question who may do something in two clusters. A member may read the RBAC of one of them. */
 @Thorough
 class WhoCanFleetIT {
     private static final String QUESTION = "/api/v1/cube/whocan?verb=get&resource=secrets&namespace=kube-system";
@@ -53,8 +53,10 @@ class WhoCanFleetIT {
         admin = gateway.admin();
         vera = gateway.member("vera");
         String resource = "--resource=roles,rolebindings,clusterroles,clusterrolebindings";
-        NORTH.kubectl("create", "clusterrole", "auditor", "--verb=list", resource).succeeded();
-        NORTH.kubectl("create", "clusterrolebinding", "vera", "--clusterrole=auditor", "--user=vera").succeeded();
+        NORTH.kubectl("create", "clusterrole", "auditor", "--verb=list", resource)
+                .succeeded();
+        NORTH.kubectl("create", "clusterrolebinding", "vera", "--clusterrole=auditor", "--user=vera")
+                .succeeded();
         NORTH.awaitAllowed("vera", "list", "clusterrolebindings", "-A");
         for (RealCluster cluster : List.of(NORTH, SOUTH)) {
             cluster.kubectl("create", "rolebinding", "reader", "-n", "kube-system", "--clusterrole=view", "--user=w")
@@ -92,8 +94,10 @@ class WhoCanFleetIT {
     @Test
     void refusesACallerWhoMayNotListTheBindings() {
         gateway.member("half");
-        NORTH.kubectl("create", "clusterrole", "half", "--verb=list", "--resource=clusterroles,roles").succeeded();
-        NORTH.kubectl("create", "clusterrolebinding", "half", "--clusterrole=half", "--user=half").succeeded();
+        NORTH.kubectl("create", "clusterrole", "half", "--verb=list", "--resource=clusterroles,roles")
+                .succeeded();
+        NORTH.kubectl("create", "clusterrolebinding", "half", "--clusterrole=half", "--user=half")
+                .succeeded();
         NORTH.awaitAllowed("half", "list", "clusterroles", "-A");
         Client half = gateway.anonymous().signIn("half", "password-of-half");
 
@@ -107,7 +111,7 @@ class WhoCanFleetIT {
 
     @Test
     void anAnswerIsAListLikeAnyOther() {
-        String ours = QUESTION + "&selector=binding.name=keeper|vera";
+        String ours = QUESTION + "&selector=binding.name=keeper%7Cvera";
         JsonNode all = json(admin.get(ours));
         assertThat(clusters(all)).containsExactly("north", "south");
         assertThat(all.path("total").asInt()).isEqualTo(2);
@@ -129,7 +133,8 @@ class WhoCanFleetIT {
                         BodyPublishers.ofByteArray(Json.write(Map.of("clusters", List.of("south")))))
                 .header("Content-Type", "application/json"));
 
-        assertThat(clusters(json(admin.get(QUESTION + "&pageSize=0&cluster=_southern")))).containsOnly("south");
+        assertThat(clusters(json(admin.get(QUESTION + "&pageSize=0&cluster=_southern"))))
+                .containsOnly("south");
         assertThat(admin.get(QUESTION + "&cluster=_none").statusCode()).isEqualTo(404);
         assertThat(admin.get(QUESTION + "&cluster=none").statusCode()).isEqualTo(404);
         assertThat(admin.get(QUESTION + "&cluster=.").statusCode()).isEqualTo(404);
@@ -152,7 +157,9 @@ class WhoCanFleetIT {
     @Test
     void whatIsNotUnderstoodIsRejected() {
         for (String wrong : List.of("&verbs=get", "&labelSelector=a", "&strict=maybe", "&pageSize=x", "&namespace=A")) {
-            assertThat(admin.get(QUESTION.replace("&namespace=kube-system", "") + wrong).statusCode()).isEqualTo(400);
+            assertThat(admin.get(QUESTION.replace("&namespace=kube-system", "") + wrong)
+                            .statusCode())
+                    .isEqualTo(400);
         }
         HttpResponse<byte[]> head = admin.send(admin.request("HEAD", QUESTION, BodyPublishers.noBody()));
         assertThat(head.statusCode()).isEqualTo(405);
@@ -166,14 +173,16 @@ class WhoCanFleetIT {
         assertThat(table.exitCode()).as(table.err()).isZero();
         assertThat(table.out())
                 .startsWith("CLUSTER   KIND")
-                .containsPattern("(?m)^south +Group +keepers +\\* +ClusterRoleBinding/keeper +ClusterRole/cluster-admin$");
+                .containsPattern(
+                        "(?m)^south +Group +keepers +\\* +ClusterRoleBinding/keeper +ClusterRole/cluster-admin$");
         Outcome pods = run(admin, "list", "pods", "-A", "--cluster", "south");
         assertThat(pods.out())
                 .containsPattern("(?m)^south +User +w +kube-system +RoleBinding/reader +ClusterRole/view$");
         Outcome partial = run(vera, "get", "secrets", "x", "--all-clusters", "-o", "json");
         assertThat(partial.exitCode()).isEqualTo(1);
         assertThat(partial.err()).startsWith("hypercube: cluster south: ").contains("cannot list resource");
-        assertThat(JsonMapper.shared().readTree(partial.out()).path("partial").asBoolean()).isTrue();
+        assertThat(JsonMapper.shared().readTree(partial.out()).path("partial").asBoolean())
+                .isTrue();
         Outcome both = run(admin, "get", "secrets", "-n", "a", "-A");
         assertThat(both.exitCode()).isEqualTo(2);
         assertThat(run(admin, "get").exitCode()).isEqualTo(2);
@@ -185,7 +194,8 @@ class WhoCanFleetIT {
                 .body();
         JsonNode pair = JsonMapper.shared().readTree(made);
         byte[] token = gateway.anonymous()
-                .get("/api/v1/cube/key/token?accessKey=" + pair.path("accessKey").asString() + "&secretKey="
+                .get("/api/v1/cube/key/token?accessKey="
+                        + pair.path("accessKey").asString() + "&secretKey="
                         + pair.path("secretKey").asString())
                 .body();
         return JsonMapper.shared().readTree(token).path("token").asString();

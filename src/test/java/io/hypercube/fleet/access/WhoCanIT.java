@@ -58,12 +58,16 @@ class WhoCanIT {
         seed = new Random().nextLong();
         rbac = new RandomRbac(seed, namespaces);
         CLUSTER.apply(rbac.yaml());
-        CLUSTER.kubectl("create", "clusterrole", "last", "--verb=get", "--resource=pods").succeeded();
-        CLUSTER.kubectl("create", "clusterrolebinding", "last", "--clusterrole=last", "--user=last").succeeded();
+        CLUSTER.kubectl("create", "clusterrole", "last", "--verb=get", "--resource=pods")
+                .succeeded();
+        CLUSTER.kubectl("create", "clusterrolebinding", "last", "--clusterrole=last", "--user=last")
+                .succeeded();
         CLUSTER.awaitAllowed("last", "get", "pods", "-A");
         String namespace = namespaces.getLast();
-        CLUSTER.kubectl("create", "role", "last", "-n", namespace, "--verb=list", "--resource=pods").succeeded();
-        CLUSTER.kubectl("create", "rolebinding", "last", "-n", namespace, "--role=last", "--user=last").succeeded();
+        CLUSTER.kubectl("create", "role", "last", "-n", namespace, "--verb=list", "--resource=pods")
+                .succeeded();
+        CLUSTER.kubectl("create", "rolebinding", "last", "-n", namespace, "--role=last", "--user=last")
+                .succeeded();
         CLUSTER.awaitAllowed("last", "list", "pods", "-n", namespace);
     }
 
@@ -82,7 +86,11 @@ class WhoCanIT {
                 }
             }
         }
-        assertThat(whoCan("verb=get&resource=pods&namespace=*").path("clusters").path(0).path("source").asString())
+        assertThat(whoCan("verb=get&resource=pods&namespace=*")
+                        .path("clusters")
+                        .path(0)
+                        .path("source")
+                        .asString())
                 .isEqualTo("cache");
     }
 
@@ -92,8 +100,12 @@ class WhoCanIT {
         for (String resource : RandomRbac.RESOURCES) {
             JsonNode all = whoCan("verb=get&resource=" + resource + "&namespace=*&name=a");
             for (String namespace : namespaces) {
-                Set<String> here = named(all.path("items").valueStream()
-                        .filter(item -> item.path("binding").path("namespace").asString(namespace).equals(namespace))
+                Set<String> here = named(all.path("items")
+                        .valueStream()
+                        .filter(item -> item.path("binding")
+                                .path("namespace")
+                                .asString(namespace)
+                                .equals(namespace))
                         .toList());
                 assertThat(here).as("seed " + seed).isEqualTo(allowed(new Question("get", resource, namespace, "a")));
             }
@@ -121,7 +133,8 @@ class WhoCanIT {
         assertThat(answer.path("clusters").path(0).path("total").asInt())
                 .isEqualTo(answer.path("total").asInt())
                 .isEqualTo(answer.path("items").size());
-        List<JsonNode> unlimited = answer.path("items").valueStream()
+        List<JsonNode> unlimited = answer.path("items")
+                .valueStream()
                 .filter(item -> !question.name().isEmpty()
                         || item.path("rule").path("resourceNames").isMissingNode())
                 .toList();
@@ -154,17 +167,22 @@ class WhoCanIT {
         attributes.put("subresource", resource.length > 1 ? resource[1] : "");
         attributes.put("namespace", question.namespace());
         attributes.put("name", question.name());
-        String user = switch (subject.kind()) {
-            case "User" -> subject.name();
-            case "Group" -> "someone-of-" + subject.name();
-            default -> "system:serviceaccount:" + subject.namespace() + ":" + subject.name();
-        };
+        String user =
+                switch (subject.kind()) {
+                    case "User" -> subject.name();
+                    case "Group" -> "someone-of-" + subject.name();
+                    default -> "system:serviceaccount:" + subject.namespace() + ":" + subject.name();
+                };
         List<String> groups = subject.kind().equals("Group") ? List.of(subject.name()) : List.of();
         byte[] review = Json.write(Map.of(
                 "apiVersion", "authorization.k8s.io/v1",
                 "kind", "SubjectAccessReview",
                 "spec", Map.of("user", user, "groups", groups, "resourceAttributes", attributes)));
-        return JsonMapper.shared().readTree(post(review)).path("status").path("allowed").asBoolean();
+        return JsonMapper.shared()
+                .readTree(post(review))
+                .path("status")
+                .path("allowed")
+                .asBoolean();
     }
 
     private static byte[] post(byte[] review) {
@@ -184,10 +202,11 @@ class WhoCanIT {
     }
 
     private static JsonNode whoCan(String question) {
-        HttpResponse<byte[]> answer = admin
-                .get("/api/v1/cube/whocan?cluster=north&pageSize=0&"
-                        + question.replace("*", URLEncoder.encode("*", StandardCharsets.UTF_8)));
-        assertThat(answer.statusCode()).as(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo(200);
+        HttpResponse<byte[]> answer = admin.get("/api/v1/cube/whocan?cluster=north&pageSize=0&"
+                + question.replace("*", URLEncoder.encode("*", StandardCharsets.UTF_8)));
+        assertThat(answer.statusCode())
+                .as(new String(answer.body(), StandardCharsets.UTF_8))
+                .isEqualTo(200);
         return JsonMapper.shared().readTree(answer.body());
     }
 
