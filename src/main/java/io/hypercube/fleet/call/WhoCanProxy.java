@@ -8,6 +8,7 @@ import io.hypercube.core.http.Route;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.limit.CountBudget;
 import io.hypercube.core.observability.CallEvents;
 import io.hypercube.core.observability.CallFact;
 import io.hypercube.fleet.access.RbacCollection;
@@ -20,6 +21,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,13 @@ public final class WhoCanProxy {
     /** Any account may ask; the answer has what the clusters let the caller list. */
     public static final Route ROUTE = Route.ofClusters("GET", "/api/v1/cube/whocan");
 
+    /** Calls at the same time, and those of one account. Each reads all roles and bindings of its clusters. */
+    private static final int MOST = 64;
+
+    private static final int MOST_OF_ONE = 4;
+    private static final Duration RETRY = Duration.ofSeconds(1);
+
+    private final CountBudget running = new CountBudget(MOST, MOST_OF_ONE);
     private final MemberSelector selector;
     private final FleetMembers members;
 
@@ -45,7 +54,8 @@ public final class WhoCanProxy {
     /**
      * Completes as {@link FleetProxy#forward} does. Runs on the event loop of the client's connection and never blocks.
      *
-     * @throws ApiException 400 for invalid parameters, 403 when the scope does not include the lists, 404 for an unknown cluster
+     * @throws ApiException 400 for invalid parameters, 403 when the scope does not include the lists, 404 for an unknown cluster,
+     *     429 when the account asks too much at once
      */
     public Future<Void> answer(StandingCaller caller, HttpServerRequest inbound, CallEvents events) {
         if (!inbound.method().equals(HttpMethod.GET)) {
@@ -67,9 +77,24 @@ public final class WhoCanProxy {
         selected.values().removeIf(lists -> lists.size() < collections.size()); // removed meanwhile
         events.tell(new CallFact.Members(List.copyOf(selected.keySet())));
         FleetCall call = call(caller, query, selected, origin);
-        WhoCan answer = new WhoCan(query, selected);
-        return members.start(
-                inbound, new FleetProxy.AnsweredCall(call, answer), (out, sent) -> answer.writeTo(call, out, sent));
+        return start(call, new WhoCan(query, selected));
+    }
+
+    private Future<Void> start(FleetCall call, WhoCan answer) {
+        String account = call.account();
+        if (!running.tryTake(account)) {
+            throw ApiException.tooManyRequests("too many questions of this account are being answered", RETRY);
+        }
+        try {
+            return members.start(
+                            call.inbound(),
+                            new FleetProxy.AnsweredCall(call, answer),
+                            (out, sent) -> answer.writeTo(call, out, sent))
+                    .onComplete(over -> running.giveBack(account));
+        } catch (RuntimeException e) {
+            running.giveBack(account);
+            throw e;
+        }
     }
 
     private FleetCall call(
