@@ -19,6 +19,7 @@ import io.hypercube.cli.ServeCommand;
 import io.hypercube.cli.SignInCommand;
 import io.hypercube.cli.StatusCommand;
 import io.hypercube.cli.VersionCommand;
+import io.hypercube.cli.WhoCanCommand;
 import io.hypercube.cluster.kubeconfig.KubeconfigException;
 import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
@@ -89,6 +90,7 @@ public final class Main {
         commands.put("kubeconfig", KubeconfigCommand::new);
         commands.put("sign-in", SignInCommand::new);
         commands.put("audit", AuditCommand::new);
+        commands.put("who-can", WhoCanCommand::new);
         commands.put("credential", CredentialCommand::new);
         commands.put(COMPLETION, CompletionCommand::new);
         commands.put("version", VersionCommand::new);

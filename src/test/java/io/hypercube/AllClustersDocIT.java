@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the shell blocks of docs/all-clusters.md as one session. The three clusters of the page are one API server. */
+/** Runs the shell blocks of docs/all-clusters.md and docs/who-can.md as one session. The three clusters of the pages are one API server. */
 @Thorough
 class AllClustersDocIT {
     @RegisterExtension
@@ -36,8 +36,11 @@ class AllClustersDocIT {
             Files.copy(gateway.authority(), folder.resolve("ca.crt"));
             String login = "echo " + RunningGateway.ADMIN_PASSWORD
                     + " | hypercube login --certificate-authority ca.crt --password-stdin admin\n";
-            ProcessBuilder session =
-                    ProgramOnPath.shell(folder, login + String.join("\n", ShellBlocks.of("docs/all-clusters.md")));
+            ProcessBuilder session = ProgramOnPath.shell(
+                    folder,
+                    login
+                            + String.join("\n", ShellBlocks.of("docs/all-clusters.md"))
+                            + String.join("\n", ShellBlocks.of("docs/who-can.md")));
             session.environment().put("HOME", folder.toString());
             session.environment().put("HYPERCUBE_SERVER", gateway.uri().toString());
             session.environment().put("TOKEN", gateway.admin().token());
@@ -53,7 +56,8 @@ class AllClustersDocIT {
                     .isGreaterThanOrEqualTo(6);
             assertThat(outcome.out())
                     .containsPattern("CLUSTER +NAME +STATUS")
-                    .containsPattern("(?m)^prod-us +default +Active");
+                    .containsPattern("(?m)^prod-us +default +Active")
+                    .containsPattern("(?m)^edge-7 +Group +system:masters +\\* +ClusterRoleBinding/cluster-admin ");
         }
     }
 }

@@ -194,7 +194,7 @@ class CommandLineTest {
             value = {
                 "srve; srve: not a command (did you mean serve?)",
                 "help; help: not understood (expected: one of serve, demo, check-config, status, key, account, cluster, keys,"
-                        + " backup, restore, migrate, login, logout, kubeconfig, sign-in, audit, credential, completion, version)",
+                        + " backup, restore, migrate, login, logout, kubeconfig, sign-in, audit, who-can, credential, completion, version)",
                 "serve --lisen=canary; --lisen: not an option (did you mean --listen?)",
                 "serve --databse postgresql://u:canary@h/d; --databse: not an option (did you mean --database?)",
                 "serve --frobnicate; --frobnicate: not an option",

@@ -85,7 +85,7 @@ enum AuditFormat {
     }
 
     /** Callers choose names, so a terminal must not see control characters in them. */
-    private static String printable(String text) {
+    static String printable(String text) {
         return text.codePoints()
                 .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '?' : c)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

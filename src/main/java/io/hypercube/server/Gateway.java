@@ -16,6 +16,7 @@ import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.observability.ObservabilityEndpoints;
 import io.hypercube.core.observability.ObservabilityEndpoints.HealthCheck;
+import io.hypercube.fleet.call.WhoCanProxy;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.page.OwnedPages;
 import io.hypercube.proxy.page.OwnerPages;
@@ -192,6 +193,7 @@ public final class Gateway implements AutoCloseable {
                         caller -> identities.tokens().issue(caller).token())
                 .routes());
         routes.add(new SearchEndpoint(cache, lists.permissions(config.proxy())::mayList).route());
+        routes.add(WhoCanProxy.ROUTE);
         routes.addAll(observability.routes());
         routes.addAll(recordings.routes());
         routes.addAll(Auditing.queries(identities.storage(), () -> config).routes());

@@ -187,6 +187,14 @@ class OpenApiIT {
         assertFits(operation("DELETE", one), admin.delete(prod));
     }
 
+    @Test
+    void theAnswerWhoMayDoSomethingFits() {
+        String path = "/api/v1/cube/whocan";
+        HttpResponse<byte[]> answer = gateway.admin().get(path + "?verb=get&resource=pods");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertFits(operation("GET", path), answer);
+    }
+
     /** Calls that succeed. */
     private static void assertFits(Operation operation, Client caller, String target, String json) {
         HttpResponse<byte[]> answer =

@@ -102,6 +102,7 @@ public final class OwnCall {
                     switch (route.endpoint()) {
                         case Endpoint.Open open -> open.answer(request);
                         case Endpoint.Authenticated gated -> gated.answer(Objects.requireNonNull(caller), request);
+                        case Endpoint.OfClusters clusters -> throw new AssertionError(template + " calls clusters");
                     };
             return new Answer(
                     response.status(),

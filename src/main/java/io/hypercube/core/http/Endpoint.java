@@ -2,7 +2,7 @@ package io.hypercube.core.http;
 
 import io.hypercube.core.identity.Caller;
 
-/** Handles a route. Runs on a virtual thread and may block; failures are thrown as {@code ApiException}. */
+/** Handles a route. Runs on a virtual thread and may block, but for {@link OfClusters}; failures are thrown as {@code ApiException}. */
 public sealed interface Endpoint {
 
     /** Handles requests without authentication. */
@@ -10,6 +10,9 @@ public sealed interface Endpoint {
     non-sealed interface Open extends Endpoint {
         ApiResponse answer(ApiRequest request);
     }
+
+    /** Marks a route that is answered by calls to clusters as the caller, which are tied to the client's connection. */
+    record OfClusters() implements Endpoint {}
 
     /** Handles requests of authenticated and authorized callers. */
     @FunctionalInterface

@@ -39,6 +39,11 @@ public record Route(
         return new Route(method, template, Access.AUTHENTICATED, endpoint);
     }
 
+    /** A route that is answered by calls to clusters. The gate of each call decides what the caller gets. */
+    public static Route ofClusters(String method, String template) {
+        return new Route(method, template, Access.AUTHENTICATED, new Endpoint.OfClusters());
+    }
+
     public static Route wholeScope(String method, String template, Endpoint.Authenticated endpoint) {
         return new Route(method, template, Access.WHOLE_SCOPE, endpoint);
     }

@@ -83,7 +83,7 @@ public final class FleetProxy {
                 new FleetMemory(members.memory(), caller.caller().user().name()));
     }
 
-    private record AnsweredCall(FleetCall call, FleetAnswer answer) implements BlockingForward.AnsweredCall {
+    record AnsweredCall(FleetCall call, FleetAnswer answer) implements BlockingForward.AnsweredCall {
         @Override
         public Caller caller() {
             return call.caller();

@@ -15,7 +15,9 @@ import java.util.Set;
  *     {@code labelSelector}. All other parameters keep their bytes
  */
 record MemberQuery(MemberSelection selection, boolean strict, RawQuery rest) {
-    private static final Set<String> OWN = Set.of(MemberSelection.CLUSTERS, MemberSelection.SELECTOR, "strict");
+    static final String STRICT = "strict";
+
+    private static final Set<String> OWN = Set.of(MemberSelection.CLUSTERS, MemberSelection.SELECTOR, STRICT);
     private static final Set<String> LABELS = Set.of(MemberSelection.LABELS);
 
     /** @throws ApiException 400 when a parameter is malformed or given twice */
@@ -26,7 +28,7 @@ record MemberQuery(MemberSelection selection, boolean strict, RawQuery rest) {
         RawQuery rest = query.without(OWN);
         return new MemberQuery(
                 parsed.selection(),
-                strict(single(query, "strict")),
+                strict(single(query, STRICT)),
                 parsed.labelSelector().equals(labelSelector) ? rest : replaced(rest, parsed.labelSelector()));
     }
 
@@ -34,7 +36,7 @@ record MemberQuery(MemberSelection selection, boolean strict, RawQuery rest) {
         return switch (text) {
             case "true" -> true;
             case "", "false" -> false;
-            default -> throw ApiException.badParameter("strict", text, "true or false");
+            default -> throw ApiException.badParameter(STRICT, text, "true or false");
         };
     }
 

@@ -33,9 +33,10 @@ public final class MemberSelector {
     /**
      * The clusters that can be called.
      *
-     * @throws ApiException 404 for an unknown group, 403 when the scope does not include the call itself
+     * @throws ApiException 404 for an unknown group or cluster, 403 when the scope does not include the call itself
      */
     List<AuthorizedRequest> usable(StandingCaller caller, FleetTarget target, MemberSelection asked) {
+        requireKnown(caller, target);
         MemberSelection group = groupOf(target.fleet());
         List<ClusterName> selected = clusters.all().stream()
                 .filter(cluster -> group.includes(cluster.name().value(), cluster.labels())
@@ -65,9 +66,20 @@ public final class MemberSelector {
         return errors;
     }
 
+    /** A single cluster that the scope does not include is refused before the answer shows whether it exists. */
+    private void requireKnown(StandingCaller caller, FleetTarget target) {
+        if (!target.fleet().isFleet()) {
+            gate.authorize(caller, target.request().toMember(target.fleet()));
+            clusters.require(target.fleet());
+        }
+    }
+
     private MemberSelection groupOf(ClusterName fleet) {
         if (fleet.equals(ClusterName.ALL)) {
             return MemberSelection.ALL;
+        }
+        if (!fleet.isFleet()) {
+            return MemberSelection.of(List.of(fleet.value()), "");
         }
         String name = fleet.value().substring(1);
         return groups.apply(name)

@@ -4,6 +4,7 @@ import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.auth.authorization.AuthorizedRequest;
 import io.hypercube.core.http.ClusterCall;
+import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.http.Route.Access;
@@ -38,7 +39,7 @@ import java.util.function.Supplier;
  *   <li>authorization: 403 ({@link AuthorizationGate}), before the response shows whether a cluster exists
  *   <li>the policy selects what is recorded; a call that must be recorded first waits for that ({@link CallAudit})
  *   <li>a proxied call is forwarded on this event loop ({@link ClusterProxy}); an own call runs on a virtual thread
- *       ({@link OwnCalls})
+ *       ({@link OwnCalls}), and one that is answered by calls to clusters makes these ({@link Proxies})
  *   <li>a failure is rendered as a Status ({@code ErrorRenderer}); the listeners are told the end
  * </ol>
  *
@@ -109,7 +110,12 @@ public final class HandlerChain {
         StandingCaller caller = authentication.require(inbound, call);
         proxies.gate().require(route.access(), caller.caller());
         return AuditWait.own(
-                inbound, audit.admit(), caller, () -> ownCalls.answer(inbound, call, caller, route, parameters));
+                inbound,
+                audit.admit(),
+                caller,
+                () -> route.endpoint() instanceof Endpoint.OfClusters
+                        ? proxies.whoCan().answer(caller, inbound, call)
+                        : ownCalls.answer(inbound, call, caller, route, parameters));
     }
 
     /** The request is read before the caller is known, so that a refusal is recorded with it. */

@@ -4,6 +4,7 @@ import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.fleet.call.FleetProxy;
 import io.hypercube.fleet.call.MemberSelector;
+import io.hypercube.fleet.call.WhoCanProxy;
 import io.hypercube.fleet.group.ClusterGroup;
 import io.hypercube.fleet.kubectl.KubectlAnswers;
 import io.hypercube.proxy.ClusterProxy;
@@ -16,8 +17,9 @@ import java.util.function.Function;
  * @param gate authorizes a call to one cluster; the other proxy does it itself
  * @param one for calls to one cluster
  * @param several for calls to several clusters
+ * @param whoCan for the question who may do something
  */
-public record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy several) {
+public record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy several, WhoCanProxy whoCan) {
     /**
      * The proxies for the clusters of a registry.
      *
@@ -26,10 +28,9 @@ public record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy sever
     public static Proxies of(
             ClusterRegistry clusters, ClusterProxy one, Function<String, Optional<ClusterGroup>> groups) {
         AuthorizationGate gate = new AuthorizationGate();
+        MemberSelector selector = new MemberSelector(gate, clusters, groups);
         FleetProxy several = new FleetProxy(
-                new MemberSelector(gate, clusters, groups),
-                one.members(),
-                new KubectlAnswers(one.members().memory()));
-        return new Proxies(gate, one, several);
+                selector, one.members(), new KubectlAnswers(one.members().memory()));
+        return new Proxies(gate, one, several, new WhoCanProxy(selector, one.members()));
     }
 }

@@ -67,6 +67,8 @@ public final class OwnCalls implements AutoCloseable {
                 run(inbound, call, new Work(route, parameters, open::answer, anonymous(call), null));
             case Endpoint.Authenticated authenticated ->
                 throw new IllegalStateException(route.template() + " is open but its endpoint needs a caller");
+            case Endpoint.OfClusters clusters ->
+                throw new IllegalStateException(route.template() + " is open but calls clusters");
         };
     }
 
@@ -92,6 +94,8 @@ public final class OwnCalls implements AutoCloseable {
                 Function<ApiRequest, ApiResponse> endpoint = request -> authenticated.answer(caller.caller(), request);
                 yield run(inbound, call, new Work(route, parameters, endpoint, holder, caller));
             }
+            case Endpoint.OfClusters clusters ->
+                throw new IllegalStateException(route.template() + " is not answered by the gateway alone");
         };
     }
 

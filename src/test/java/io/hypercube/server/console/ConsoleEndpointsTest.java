@@ -182,6 +182,7 @@ class ConsoleEndpointsTest {
                         "id",
                         CallNotes.NONE));
             case Endpoint.Authenticated asksForACaller -> throw new AssertionError(template + " requires a caller");
+            case Endpoint.OfClusters clusters -> throw new AssertionError(template + " calls clusters");
         };
     }
 
