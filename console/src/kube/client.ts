@@ -13,7 +13,7 @@ export interface KubeObject {
 }
 
 const yamlType = 'application/yaml';
-const acceptMetadata = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
+export const acceptMetadata = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
 
 interface ClusterCall {
   readonly accept?: string;
