@@ -33,6 +33,14 @@ export function callCluster(
   return call(plainDoor(cluster, path), { ...rest, headers });
 }
 
+/**
+ * A browser that is to store nothing says `Cache-Control: no-cache` of itself, by which the gateway would pass over its own memory of the
+ * collection and list all of it again. `max-age=0` asks for a fresh answer from there.
+ */
+export function callFresh(path: string, accept: string, signal: AbortSignal): Promise<Response> {
+  return call(path, { signal, headers: { Accept: accept, 'Cache-Control': 'max-age=0' } });
+}
+
 /** An object; of a Secret its metadata alone. */
 export async function readObject(cluster: string, place: Place, signal?: AbortSignal): Promise<KubeObject> {
   const accept = isSecret(place) ? acceptMetadata : undefined;
