@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { follow } from './follow';
 import type { WatchEvent } from './watch';
 
 export type LiveState = 'live' | 'polling' | 'paused';
@@ -45,18 +44,33 @@ export function useFollowed(following: Following): LiveState {
     if (!active) {
       return undefined;
     }
-    const isOld = wasActive.current;
+    const stop = new AbortController();
+    // loaded after what is shown first; a part that cannot be loaded now is tried again
+    const begin = async (isOld: boolean): Promise<void> => {
+      try {
+        const { follow } = await import('./follow');
+        if (stop.signal.aborted) {
+          return;
+        }
+        const leave = follow(
+          { cluster, path, labelSelector, fieldSelector, watchable, pollInterval },
+          {
+            version: () => versionNow(),
+            isNews: (event) => isNewsNow(event),
+            refresh: () => refreshNow(),
+            onState: setState,
+          },
+          isOld,
+        );
+        stop.signal.addEventListener('abort', leave);
+      } catch {
+        const again = setTimeout(() => void begin(true), pollInterval);
+        stop.signal.addEventListener('abort', () => clearTimeout(again));
+      }
+    };
+    void begin(wasActive.current);
     wasActive.current = true;
-    return follow(
-      { cluster, path, labelSelector, fieldSelector, watchable, pollInterval },
-      {
-        version: () => versionNow(),
-        isNews: (event) => isNewsNow(event),
-        refresh: () => refreshNow(),
-        onState: setState,
-      },
-      isOld,
-    );
+    return () => stop.abort();
   }, [active, cluster, path, labelSelector, fieldSelector, watchable, pollInterval]);
 
   return active ? state : 'paused';

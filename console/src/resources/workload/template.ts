@@ -3,7 +3,7 @@ import type { KubeObject } from '../../kube/client';
 
 /** The gateway's selector of the pods of a workload; nothing for one that selects none. */
 export function podsOf({ spec }: KubeObject): string | undefined {
-  return termsOfLabels((spec?.['selector'] ?? {}));
+  return termsOfLabels(spec?.['selector'] ?? {});
 }
 
 interface PodSpec {
