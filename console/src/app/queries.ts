@@ -24,6 +24,12 @@ export function unlessRefused(usual: number | false) {
   };
 }
 
+/** How long until what is followed once it is there (see kube/useFollowed.ts) is asked for again after a failure. */
+export function untilThere(usual: number) {
+  return ({ state }: { readonly state: { readonly data: unknown; readonly error: unknown } }) =>
+    unlessRefused(state.data === undefined ? usual : false)({ state });
+}
+
 /** Asked again: no answer, and none from behind. Never what was refused, nor a cluster that the gateway knows to be away: it says so at once. */
 export function isWorthAnotherTry(error: Error): boolean {
   return error instanceof StatusError && (error.status.code === 0 || [502, 504].includes(error.status.code));

@@ -13,7 +13,7 @@ export interface KubeObject {
 }
 
 const yamlType = 'application/yaml';
-const acceptMetadata = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
+export const acceptMetadata = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
 
 interface ClusterCall {
   readonly accept?: string;
@@ -31,6 +31,14 @@ export function callCluster(
 ): Promise<Response> {
   const headers = { Accept: accept, ...(contentType === undefined ? {} : { 'Content-Type': contentType }) };
   return call(plainDoor(cluster, path), { ...rest, headers });
+}
+
+/**
+ * A browser that is to store nothing says `Cache-Control: no-cache` of itself, by which the gateway would pass over its own memory of the
+ * collection and list all of it again. `max-age=0` asks for a fresh answer from there.
+ */
+export function callFresh(path: string, accept: string, signal: AbortSignal): Promise<Response> {
+  return call(path, { signal, headers: { Accept: accept, 'Cache-Control': 'max-age=0' } });
 }
 
 /** An object; of a Secret its metadata alone. */

@@ -14,7 +14,7 @@ import {
   type ResourceList,
 } from './discovery';
 import { isFleet } from './fleet';
-import { apiPath, type Place } from './place';
+import { apiPath, isCustom, type Place } from './place';
 import type { OwnerReference, PrinterColumn } from './table';
 
 /** The kinds that a cluster serves, and its API groups that did not answer: one aggregated API that is down must not hide the others. */
@@ -65,7 +65,10 @@ export function kindQuery(cluster: string, place: Place | undefined) {
 }
 
 /** The kind of an owner, which names it by its API version. */
-export function useOwnerKind(cluster: string, { apiVersion, kind }: OwnerReference): Kind | undefined {
+export function useOwnerKind(
+  cluster: string,
+  { apiVersion, kind }: Pick<OwnerReference, 'apiVersion' | 'kind'>,
+): Kind | undefined {
   const path = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   return useQuery(versionQuery(cluster, path, kind)).data?.find((each) => each.kind === kind);
 }
@@ -117,9 +120,6 @@ const noColumns: readonly PrinterColumn[] = [];
 
 /** The columns that a custom resource's definition declares; none for other kinds, and none when one may not read definitions. */
 export function usePrinterColumns(cluster: string, place: Place): readonly PrinterColumn[] {
-  const isCustom =
-    place.group.includes('.') &&
-    !/(^|\.)(authorization|networking|storage|scheduling|coordination|apiextensions)\.k8s\.io$/.test(place.group);
   const query = useQuery({
     queryKey: ['printer-columns', cluster, place.group, place.version, place.plural],
     queryFn: async ({ signal }) => {
@@ -128,7 +128,7 @@ export function usePrinterColumns(cluster: string, place: Place): readonly Print
         definition?.spec?.versions?.find((version) => version.name === place.version)?.additionalPrinterColumns ?? []
       );
     },
-    enabled: isCustom,
+    enabled: isCustom(place.group),
     retry: false,
     staleTime: 300_000,
   });

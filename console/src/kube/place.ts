@@ -64,6 +64,14 @@ export function isSecret({ group, plural }: Place): boolean {
   return group === '' && plural === 'secrets';
 }
 
+/** Whether an API group is of custom resources: those of Kubernetes have no dot, or one of a few names. */
+export function isCustom(group: string): boolean {
+  return (
+    group.includes('.') &&
+    !/(^|\.)(authorization|networking|storage|scheduling|coordination|apiextensions)\.k8s\.io$/.test(group)
+  );
+}
+
 export function collectionOf(place: Place): Place {
   const { group, version, namespace, plural } = place;
   return { group, version, plural, ...(namespace === undefined ? {} : { namespace }) };

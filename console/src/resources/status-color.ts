@@ -5,7 +5,7 @@ const goodWords =
 const waitingWords =
   /^(Pending|ContainerCreating|PodInitializing|Init:\d+\/\d+|Terminating|Released|Progressing|Unknown|Ready,SchedulingDisabled)$/;
 const badWords =
-  /^(Failed|Error|Lost|Evicted|NotReady.*|.*BackOff|.*Err.*|OOMKilled|CreateContainer.*|Invalid.*|Unhealthy|False|Warning|DeadlineExceeded)$/;
+  /^(Failed|Error|Lost|Evicted|NotReady.*|.*BackOff|.*Err.*|OOMKilled|CreateContainer.*|Invalid.*|Unhealthy|False|Warning|.*DeadlineExceeded)$/;
 
 /** The colour of a word by which a kind tells its state; nothing for a word that is not known. The word itself is always shown. */
 export function statusColor(word: string): StatusColor | undefined {

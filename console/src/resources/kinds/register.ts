@@ -1,7 +1,10 @@
 import { type Part, part } from '../../app/part';
 import type { KubeObject } from '../../kube/client';
+import { isCustom } from '../../kube/place';
 import type { PartProps } from '../part-props';
-import { statusOfNode, statusOfPod } from './status';
+import { statusOfNode, statusOfPod } from '../pod/status';
+import { statusOfJob } from '../workload/job';
+import { rolloutOf } from '../workload/replicas';
 
 /** The tabs that only some kinds have, in the order in which they are shown. */
 export const kindTabs = ['logs', 'terminal'] as const;
@@ -9,21 +12,34 @@ export type KindTab = (typeof kindTabs)[number];
 
 /** What the console knows of one kind. Everything that differs from kind to kind is here; each part is loaded when it is opened. */
 export interface KindEntry {
-  /** The word in the STATUS column of `kubectl get`, if it is more than the phase. */
-  readonly status?: (object: KubeObject) => string;
+  /** One word for how it does: that in the STATUS column of `kubectl get` where there is one. By default the phase. */
+  readonly status?: (object: KubeObject) => string | undefined;
   /** What the summary shows between the object's identity and its conditions. */
   readonly summary?: Part<PartProps>;
   readonly tabs?: Readonly<Partial<Record<KindTab, Part<PartProps>>>>;
 }
 
 const nothing: KindEntry = {};
+/** The logs of all its pods. */
+const tabs: KindEntry['tabs'] = { logs: part(async () => (await import('../pod/WorkloadLogsTab')).WorkloadLogsTab) };
 const workload: KindEntry = {
-  tabs: { logs: part(async () => (await import('../pod/WorkloadLogsTab')).WorkloadLogsTab) },
+  tabs,
+  status: rolloutOf,
+  summary: part(async () => (await import('../workload/WorkloadSummary')).WorkloadSummary),
 };
+const role: KindEntry = { summary: part(async () => (await import('../rbac/RoleSummary')).RoleSummary) };
+const binding: KindEntry = { summary: part(async () => (await import('../rbac/BindingSummary')).BindingSummary) };
 
 /** By API group and plural, as in `apps/deployments`; `/pods` for the core group. */
 const register: Readonly<Record<string, KindEntry>> = {
-  '/nodes': { status: statusOfNode },
+  '/configmaps': { summary: part(async () => (await import('../config/ConfigMapSummary')).ConfigMapSummary) },
+  '/events': { summary: part(async () => (await import('../custom/EventSummary')).EventSummary) },
+  '/namespaces': { summary: part(async () => (await import('../namespace/NamespaceSummary')).NamespaceSummary) },
+  '/nodes': {
+    status: statusOfNode,
+    summary: part(async () => (await import('../node/NodeSummary')).NodeSummary),
+  },
+  '/persistentvolumeclaims': { summary: part(async () => (await import('../storage/ClaimSummary')).ClaimSummary) },
   '/pods': {
     status: statusOfPod,
     summary: part(async () => (await import('../pod/PodSummary')).PodSummary),
@@ -34,25 +50,48 @@ const register: Readonly<Record<string, KindEntry>> = {
   },
   '/replicationcontrollers': workload,
   '/secrets': { summary: part(async () => (await import('../secret/SecretData')).SecretData) },
+  '/services': { summary: part(async () => (await import('../network/ServiceSummary')).ServiceSummary) },
+  'apiextensions.k8s.io/customresourcedefinitions': {
+    summary: part(async () => (await import('../custom/DefinitionSummary')).DefinitionSummary),
+  },
   'apps/daemonsets': workload,
   'apps/deployments': workload,
   'apps/replicasets': workload,
   'apps/statefulsets': workload,
-  'batch/jobs': workload,
+  'batch/cronjobs': {
+    status: ({ spec }) => (spec?.['suspend'] === true ? 'Suspended' : undefined),
+    summary: part(async () => (await import('../workload/CronJobSummary')).CronJobSummary),
+  },
+  'batch/jobs': {
+    tabs,
+    status: statusOfJob,
+    summary: part(async () => (await import('../workload/JobSummary')).JobSummary),
+  },
+  'networking.k8s.io/ingresses': {
+    summary: part(async () => (await import('../network/IngressSummary')).IngressSummary),
+  },
+  'rbac.authorization.k8s.io/clusterrolebindings': binding,
+  'rbac.authorization.k8s.io/clusterroles': role,
+  'rbac.authorization.k8s.io/rolebindings': binding,
+  'rbac.authorization.k8s.io/roles': role,
 };
+
+/** Of the kinds that are not Kubernetes' own, what their definition prints of them is known. */
+const custom: KindEntry = { summary: part(async () => (await import('../custom/PrintedSummary')).PrintedSummary) };
 
 export interface KindName {
   readonly group: string;
   readonly plural: string;
 }
 
-/** What is known of a kind; nothing of most. */
+/** What is known of a kind. */
 export function entryOf({ group, plural }: KindName): KindEntry {
   const key = `${group}/${plural}`;
-  return Object.hasOwn(register, key) ? (register[key] ?? nothing) : nothing;
+  const own = Object.hasOwn(register, key) ? register[key] : undefined;
+  return own ?? (isCustom(group) ? custom : nothing);
 }
 
-/** How an object does, in the word that `kubectl get` has in its STATUS column; nothing for kinds that have none. */
+/** How an object does, in one word; nothing for kinds that have none. */
 export function statusOf(kind: KindName, object: KubeObject): string | undefined {
   const { status } = entryOf(kind);
   if (status) {

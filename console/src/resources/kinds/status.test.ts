@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { statusOf } from './register';
-import { statusOfPod } from './status';
+import { statusOfPod } from '../pod/status';
 
 const pod = (status: Readonly<Record<string, unknown>>, spec = {}, more = {}) => ({
   metadata: { name: 'a', ...more },

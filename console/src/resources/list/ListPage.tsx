@@ -22,8 +22,8 @@ import { fieldsOf } from './fields';
 import { useKindTitle } from '../place/kind-title';
 import { isFleet } from '../../kube/fleet';
 import { usePrinterColumns } from '../../kube/kinds';
+import { useFollowed } from '../../kube/useFollowed';
 import { ListFailure, NothingThere } from './ListStates';
-import { useLive } from './live';
 import { ListBar } from './ListBar';
 import { LiveSwitch } from './LiveSwitch';
 import { outlineQuery, usePage } from './pages';
@@ -60,13 +60,13 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   const outline = useQuery({ ...outlineQuery(cluster, place), enabled: !several });
   const page = usePage(cluster, place, view);
   const printed = usePrinterColumns(cluster, place);
-  const live = useLive({
+  const live = useFollowed({
     cluster,
     path: apiPath(place),
     labelSelector: labelSelectorOf(view.selector),
     watchable: kind.verbs.includes('watch'),
-    resourceVersion: page.data?.resourceVersion,
-    enabled: !paused,
+    version: page.data?.resourceVersion,
+    enabled: !paused && page.data !== undefined,
     refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
   });
   const { error } = page;

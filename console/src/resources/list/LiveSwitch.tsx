@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@patternfly/react-core';
 import PauseIcon from '@patternfly/react-icons/dist/esm/icons/pause-icon';
 import PlayIcon from '@patternfly/react-icons/dist/esm/icons/play-icon';
 import { useText } from '../../i18n/language';
-import type { LiveState } from './live';
+import type { LiveState } from '../../kube/useFollowed';
 import { texts } from '../texts';
 
 interface LiveSwitchProps {

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, searchOf } from '../../api/client';
+import { searchOf } from '../../api/client';
 import { pagedDoor, plainDoor } from '../../api/paths';
 import { StatusError } from '../../api/status';
 import { listQuery } from '../../list/list-view';
+import { callFresh } from '../../kube/client';
 import { isFleet } from '../../kube/fleet';
 import { failedOf, totalsOf, withClusters } from '../../kube/fleet-page';
 import { apiPath, isSecret, type Place } from '../../kube/place';
@@ -59,18 +60,8 @@ function sawTable(collection: string, answer: Response): void {
   isNot.forget(collection);
 }
 
-/**
- * A browser that is to store nothing says `Cache-Control: no-cache` of itself, by which the gateway would pass over its own memory of the
- * collection and list all of it again. `max-age=0` asks for a fresh answer from there.
- */
-const fresh = 'max-age=0';
-
-function send(path: string, accept: string, signal: AbortSignal): Promise<Response> {
-  return call(path, { signal, headers: { Accept: accept, 'Cache-Control': fresh } });
-}
-
 async function ask<T>(path: string, accept: string, signal: AbortSignal): Promise<T> {
-  return (await (await send(path, accept, signal)).json()) as T;
+  return (await (await callFresh(path, accept, signal)).json()) as T;
 }
 
 export function outlineQuery(cluster: string, collection: Place) {
@@ -141,12 +132,12 @@ async function itemsOf(
   query: string,
   signal: AbortSignal,
 ): Promise<{ readonly list: Items; readonly isInMemory: boolean }> {
-  const answer = await send(`${pagedDoor(cluster, path)}?${query}`, 'application/json', signal);
+  const answer = await callFresh(`${pagedDoor(cluster, path)}?${query}`, 'application/json', signal);
   return { list: (await answer.json()) as Items, isInMemory: isFromMemory(answer) };
 }
 
 async function tableOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
-  const answer = await send(`${pagedDoor(cluster, path)}?${query}`, acceptTable, signal);
+  const answer = await callFresh(`${pagedDoor(cluster, path)}?${query}`, acceptTable, signal);
   sawTable(cluster + path, answer);
   return pageOfTable((await answer.json()) as Table);
 }

@@ -11,7 +11,7 @@ import { Loaded } from '../../app/Loaded';
 import { Loading } from '../../app/Loading';
 import { PageHeader } from '../../app/PageHeader';
 import { part } from '../../app/part';
-import { unlessRefused } from '../../app/queries';
+import { untilThere } from '../../app/queries';
 import { auditOfObject } from '../../audit/links';
 import { useText } from '../../i18n/language';
 import type { WordsOf } from '../../i18n/texts';
@@ -20,7 +20,8 @@ import { Crumbs, listOf } from '../place/Crumbs';
 import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from '../../kube/discovery';
 import { entryOf, kindTabs, statusOf } from '../kinds/register';
-import { consolePath, isSecret } from '../../kube/place';
+import { apiPath, collectionOf, consolePath, isSecret } from '../../kube/place';
+import { useFollowed } from '../../kube/useFollowed';
 import { statusColor } from '../status-color';
 import type { ObjectProps } from './props';
 import { SummaryTab } from './SummaryTab';
@@ -41,14 +42,28 @@ export function ObjectPage(props: ObjectProps) {
   const object = useQuery({
     queryKey: ['object', cluster, place],
     queryFn: ({ signal }) => readObject(cluster, place, signal),
-    // each read of a Secret is recorded
-    refetchInterval: unlessRefused(isSecret(place) ? 30_000 : 5000),
+    refetchInterval: untilThere(5000),
   });
   const list = consolePath(cluster, listOf(cluster, place));
   const name = place.name ?? '';
   const attributes = { group: place.group, resource: place.plural, namespace: place.namespace, name };
   const noDelete = useRefusal(cluster, kind.verbs.includes('delete') ? { verb: 'delete', ...attributes } : undefined);
   const gone = object.error instanceof StatusError && object.error.status.code === 404;
+  const shown = gone ? undefined : object.data?.metadata.resourceVersion;
+  useFollowed({
+    cluster,
+    path: apiPath(collectionOf(place)),
+    fieldSelector: `metadata.name=${name}`,
+    watchable: kind.verbs.includes('watch'),
+    enabled: object.data !== undefined || gone,
+    // each read of a Secret is recorded
+    pollInterval: isSecret(place) ? 30_000 : 10_000,
+    isNews: ({ type, object: changed }) => type === 'DELETED' || changed?.metadata?.resourceVersion !== shown,
+    refresh: async () => {
+      await object.refetch({ cancelRefetch: false });
+      return undefined;
+    },
+  });
   return (
     <div className="hc-resources">
       <Crumbs cluster={cluster} place={place} kind={kind} />

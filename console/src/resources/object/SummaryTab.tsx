@@ -1,28 +1,26 @@
-import {
-  Button,
-  DescriptionList,
-  DescriptionListDescription,
-  DescriptionListGroup,
-  DescriptionListTerm,
-  Title,
-} from '@patternfly/react-core';
+import { Button } from '@patternfly/react-core';
 import { Table, Tbody, Td, Tr } from '@patternfly/react-table';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { part } from '../../app/part';
 import { useLanguage, useText } from '../../i18n/language';
 import { exactTime } from '../../i18n/time';
 import { Age } from '../Age';
 import type { KubeObject } from '../../kube/client';
-import { useOwnerKind } from '../../kube/kinds';
+import { Fact, Facts } from '../Fact';
 import { HeadRow } from '../HeadRow';
 import { Labels } from '../Labels';
+import { OwnerLink } from '../OwnerLink';
+import { Section } from '../Section';
 import type { ObjectProps } from './props';
 import { collectionOf, consolePath, type Place } from '../../kube/place';
 import { entryOf } from '../kinds/register';
 import { conditionsOf, factsOf } from '../pod/pod';
 import { labelTerm } from '../../kube/selector';
-import { lastApplied, type OwnerReference } from '../../kube/table';
+import { lastApplied } from '../../kube/table';
 import { texts } from './texts';
+
+const Warnings = part(async () => (await import('./Warnings')).Warnings);
 
 /** An overview of an object: its identity, its owners, its state. */
 export function SummaryTab(props: ObjectProps & { readonly object: KubeObject }) {
@@ -37,6 +35,9 @@ export function SummaryTab(props: ObjectProps & { readonly object: KubeObject })
         </Suspense>
       )}
       <Conditions object={object} />
+      <Suspense fallback={null}>
+        <Warnings cluster={cluster} place={place} kind={kind} />
+      </Suspense>
     </div>
   );
 }
@@ -54,7 +55,7 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
     void navigate(`${consolePath(cluster, collectionOf(place))}?selector=${encodeURIComponent(labelTerm(key, value))}`);
   const namespace: Place = { group: '', version: 'v1', plural: 'namespaces', name: metadata.namespace ?? '' };
   return (
-    <DescriptionList isHorizontal isCompact className="hc-identity">
+    <Facts>
       {metadata.namespace !== undefined && (
         <Fact name={words.namespace}>
           <Link to={consolePath(cluster, namespace)}>{metadata.namespace}</Link>
@@ -73,7 +74,7 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
       {(metadata.ownerReferences ?? []).length > 0 && (
         <Fact name={words.owners}>
           {(metadata.ownerReferences ?? []).map((owner) => (
-            <Owner key={owner.uid} cluster={cluster} owner={owner} namespace={metadata.namespace} />
+            <OwnerLink key={owner.uid} cluster={cluster} owner={owner} namespace={metadata.namespace} />
           ))}
         </Fact>
       )}
@@ -104,16 +105,7 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
           </ul>
         </Fact>
       )}
-    </DescriptionList>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <DescriptionListGroup>
-      <DescriptionListTerm>{name}</DescriptionListTerm>
-      <DescriptionListDescription>{children}</DescriptionListDescription>
-    </DescriptionListGroup>
+    </Facts>
   );
 }
 
@@ -137,37 +129,6 @@ function Annotation({ name, value }: { readonly name: string; readonly value: st
   );
 }
 
-interface OwnerProps {
-  readonly cluster: string;
-  readonly owner: OwnerReference;
-  readonly namespace: string | undefined;
-}
-
-/** An owner of the object; a link when the cluster serves its kind. An owner is in the same namespace, or in none. */
-function Owner({ cluster, owner, namespace }: OwnerProps) {
-  const text = `${owner.kind} ${owner.name}`;
-  const kind = useOwnerKind(cluster, owner);
-  if (!kind) {
-    return <div>{text}</div>;
-  }
-  const { group, version, plural } = kind;
-  return (
-    <div>
-      <Link
-        to={consolePath(cluster, {
-          group,
-          version,
-          plural,
-          ...(kind.namespaced && namespace !== undefined ? { namespace } : {}),
-          name: owner.name,
-        })}
-      >
-        {text}
-      </Link>
-    </div>
-  );
-}
-
 function Conditions({ object }: { readonly object: KubeObject }) {
   const words = useText(texts).object;
   const conditions = conditionsOf(object);
@@ -175,10 +136,7 @@ function Conditions({ object }: { readonly object: KubeObject }) {
     return null;
   }
   return (
-    <section>
-      <Title headingLevel="h2" size="lg">
-        {words.conditions}
-      </Title>
+    <Section title={words.conditions}>
       <Table aria-label={words.conditions} variant="compact" gridBreakPoint="grid-md">
         <HeadRow names={[words.condition, words.status, words.since, words.reason, words.message]} />
         <Tbody>
@@ -197,6 +155,6 @@ function Conditions({ object }: { readonly object: KubeObject }) {
           ))}
         </Tbody>
       </Table>
-    </section>
+    </Section>
   );
 }

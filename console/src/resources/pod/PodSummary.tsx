@@ -1,53 +1,55 @@
-import { Label, Title } from '@patternfly/react-core';
+import { Label } from '@patternfly/react-core';
 import { Table, Tbody, Td, Tr } from '@patternfly/react-table';
 import { useText } from '../../i18n/language';
 import { Age } from '../Age';
 import { HeadRow } from '../HeadRow';
 import type { PartProps } from '../part-props';
+import { Section } from '../Section';
 import { statusColor } from '../status-color';
 import { containersOf } from './pod';
+import { PodVolumes } from './PodVolumes';
 import { texts } from './texts';
 
 /** What its owner wants to know of a pod first: its containers, and what holds them up. */
-export function PodSummary({ object: pod }: PartProps) {
+export function PodSummary({ cluster, place, object: pod }: PartProps) {
   const { containers: words, init: beforehand } = useText(texts);
   return (
-    <section>
-      <Title headingLevel="h2" size="lg">
-        {words.title}
-      </Title>
-      <Table aria-label={words.title} variant="compact" gridBreakPoint="grid-md">
-        <HeadRow names={[words.container, words.state, words.restarts, words.image]} />
-        <Tbody>
-          {containersOf(pod).map(({ name, init, state, message, lastEnd, restarts, image }) => (
-            <Tr key={name}>
-              <Td dataLabel={words.container}>
-                {name} {init && <span className="hc-subtle">({beforehand})</span>}
-              </Td>
-              <Td dataLabel={words.state}>
-                <Label isCompact color={statusColor(state) ?? 'grey'}>
-                  {state}
-                </Label>
-                {message !== undefined && <p className="hc-small hc-wrap">{message}</p>}
-                {lastEnd && (
-                  <p className="hc-small hc-subtle">
-                    {words.lastEnd(lastEnd.reason, lastEnd.exitCode)}{' '}
-                    {lastEnd.finishedAt !== undefined && (
-                      <>
-                        (<Age of={lastEnd.finishedAt} />)
-                      </>
-                    )}
-                  </p>
-                )}
-              </Td>
-              <Td dataLabel={words.restarts}>{restarts}</Td>
-              <Td dataLabel={words.image}>
-                <span className="hc-mono">{image}</span>
-              </Td>
-            </Tr>
-          ))}
-        </Tbody>
-      </Table>
-    </section>
+    <>
+      <Section title={words.title}>
+        <Table aria-label={words.title} variant="compact" gridBreakPoint="grid-md">
+          <HeadRow names={[words.container, words.state, words.restarts, words.image]} />
+          <Tbody>
+            {containersOf(pod).map(({ name, init, state, message, lastEnd, restarts, image }) => (
+              <Tr key={name}>
+                <Td dataLabel={words.container}>
+                  {name} {init && <span className="hc-subtle">({beforehand})</span>}
+                </Td>
+                <Td dataLabel={words.state}>
+                  <Label isCompact color={statusColor(state) ?? 'grey'}>
+                    {state}
+                  </Label>
+                  {message !== undefined && <p className="hc-small hc-wrap">{message}</p>}
+                  {lastEnd && (
+                    <p className="hc-small hc-subtle">
+                      {words.lastEnd(lastEnd.reason, lastEnd.exitCode)}{' '}
+                      {lastEnd.finishedAt !== undefined && (
+                        <>
+                          (<Age of={lastEnd.finishedAt} />)
+                        </>
+                      )}
+                    </p>
+                  )}
+                </Td>
+                <Td dataLabel={words.restarts}>{restarts}</Td>
+                <Td dataLabel={words.image}>
+                  <span className="hc-mono">{image}</span>
+                </Td>
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      </Section>
+      <PodVolumes cluster={cluster} place={place} object={pod} />
+    </>
   );
 }

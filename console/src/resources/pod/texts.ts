@@ -12,6 +12,14 @@ export const texts = defineTexts({
       lastEnd: (reason: string | undefined, code: number | undefined) =>
         `Last run: ${reason ?? 'ended'}${code === undefined ? '' : `, exit code ${code}`}`,
     },
+    volumes: {
+      title: 'Volumes',
+      volume: 'Volume',
+      type: 'Type',
+      source: 'Source',
+      mounts: 'Mounted at',
+      environment: 'Environment variables',
+    },
     log: {
       container: 'Container',
       follow: 'Follow',
@@ -80,6 +88,14 @@ export const texts = defineTexts({
       restarts: '重启次数',
       lastEnd: (reason: string | undefined, code: number | undefined) =>
         `上次运行：${reason ?? '已结束'}${code === undefined ? '' : `，退出码 ${code}`}`,
+    },
+    volumes: {
+      title: '卷',
+      volume: '卷',
+      type: '类型',
+      source: '来源',
+      mounts: '挂载路径',
+      environment: '环境变量',
     },
     log: {
       container: '容器',

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../kube/client';
-import { type Condition, conditionsOf } from '../pod/pod';
+import { type Condition, conditionsOf } from './pod';
 
 interface Ended {
   readonly reason?: string;

@@ -1,0 +1,62 @@
+import { Table, Tbody, Td, Tr } from '@patternfly/react-table';
+import { useText } from '../../i18n/language';
+import { Link } from 'react-router';
+import type { KubeObject } from '../../kube/client';
+import { consolePath } from '../../kube/place';
+import { HeadRow } from '../HeadRow';
+import type { PartProps } from '../part-props';
+import { useItems } from '../related/useListed';
+import { Section } from '../Section';
+import { useCounts } from './counts';
+import { texts } from './texts';
+
+/** A namespace: how many objects of the everyday kinds it has, and its quotas. */
+export function NamespaceSummary({ cluster, object }: PartProps) {
+  const words = useText(texts);
+  const { name } = object.metadata;
+  const counts = useCounts(cluster, name);
+  const quotas = useItems({
+    cluster,
+    collection: { group: '', version: 'v1', plural: 'resourcequotas', namespace: name },
+    pageSize: 20,
+  });
+  return (
+    <>
+      <Section title={words.contents}>
+        <ul className="hc-facts">
+          {(counts.data ?? []).map(({ kind, place, count }) => (
+            <li key={kind}>
+              <Link to={consolePath(cluster, place)}>{kind}</Link> {count}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {(quotas.data?.items ?? []).map((quota) => (
+        <Quota key={quota.metadata.name} quota={quota} />
+      ))}
+    </>
+  );
+}
+
+function Quota({ quota }: { readonly quota: KubeObject }) {
+  const words = useText(texts);
+  const hard = (quota.status?.['hard'] ?? {}) as Readonly<Record<string, string>>;
+  const used = (quota.status?.['used'] ?? {}) as Readonly<Record<string, string>>;
+  const title = words.quota(quota.metadata.name);
+  return (
+    <Section title={title}>
+      <Table aria-label={title} variant="compact" gridBreakPoint="grid-md">
+        <HeadRow names={[words.resource, words.used, words.hard]} />
+        <Tbody>
+          {Object.entries(hard).map(([resource, limit]) => (
+            <Tr key={resource}>
+              <Td dataLabel={words.resource}>{resource}</Td>
+              <Td dataLabel={words.used}>{used[resource] ?? '0'}</Td>
+              <Td dataLabel={words.hard}>{limit}</Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+    </Section>
+  );
+}

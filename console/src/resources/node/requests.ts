@@ -1,0 +1,58 @@
+import type { KubeObject } from '../../kube/client';
+import { numberOf } from '../../kube/quantity';
+
+type Amounts = Readonly<Record<string, number>>;
+
+interface Container {
+  readonly restartPolicy?: string;
+  readonly resources?: { readonly requests?: Readonly<Record<string, string>> };
+}
+
+interface PodSpec {
+  readonly containers?: readonly Container[];
+  readonly initContainers?: readonly Container[];
+  readonly overhead?: Readonly<Record<string, string>>;
+  readonly resources?: Container['resources'];
+}
+
+/** What the pods of a node ask for together. Pods that have ended ask for nothing. */
+export function requestsOf(pods: readonly KubeObject[]): Amounts {
+  const running = pods.filter(({ status }) => !['Succeeded', 'Failed'].includes(String(status?.['phase'])));
+  return running.map(requestOf).reduce(plus, {});
+}
+
+/**
+ * What the scheduler counts for a pod: the sum of its containers, or what its init containers need at a time, if that is more. Those
+ * that go on running count with both. Source: PodRequests in staging/src/k8s.io/component-helpers/resource/helpers.go of Kubernetes.
+ */
+export function requestOf(pod: KubeObject): Amounts {
+  const spec = (pod.spec ?? {}) as PodSpec;
+  let going: Amounts = {};
+  let atOnce: Amounts = {};
+  for (const init of spec.initContainers ?? []) {
+    const own = amountsOf(init.resources?.requests);
+    const before = going;
+    going = init.restartPolicy === 'Always' ? plus(going, own) : going;
+    atOnce = most(atOnce, plus(before, own));
+  }
+  const all = (spec.containers ?? []).map(({ resources }) => amountsOf(resources?.requests)).reduce(plus, going);
+  const ofPod = amountsOf(spec.resources?.requests);
+  return plus({ ...most(all, atOnce), ...ofPod }, amountsOf(spec.overhead));
+}
+
+export function amountsOf(quantities: Readonly<Record<string, unknown>> = {}): Amounts {
+  return Object.fromEntries(Object.entries(quantities).map(([name, text]) => [name, numberOf(text)]));
+}
+
+function plus(a: Amounts, b: Amounts): Amounts {
+  return merged(a, b, (x, y) => x + y);
+}
+
+function most(a: Amounts, b: Amounts): Amounts {
+  return merged(a, b, Math.max);
+}
+
+function merged(a: Amounts, b: Amounts, of: (x: number, y: number) => number): Amounts {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return Object.fromEntries(names.map((name) => [name, of(a[name] ?? 0, b[name] ?? 0)]));
+}

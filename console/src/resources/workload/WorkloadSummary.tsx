@@ -1,0 +1,92 @@
+import './workload.css';
+import { Label } from '@patternfly/react-core';
+import { useText } from '../../i18n/language';
+import { Fact, Facts } from '../Fact';
+import type { PartProps } from '../part-props';
+import { PodsTable } from '../related/PodsTable';
+import { RelatedSection } from '../related/RelatedSection';
+import { RelatedTable } from '../related/RelatedTable';
+import { useItems } from '../related/useListed';
+import { Section } from '../Section';
+import { statusColor } from '../status-color';
+import { Causes } from './Causes';
+import { heldUpBy } from './held-up';
+import { replicasOf, rolloutOf } from './replicas';
+import { Ring } from './Ring';
+import { imagesOf, podsOf } from './template';
+import { texts } from './texts';
+
+/** What is read of a workload's pods, of which twenty are shown. */
+const mostRead = 100;
+const mostShown = 20;
+
+/** A Deployment, ReplicaSet, StatefulSet or DaemonSet: its replicas, what holds them up, and what it owns down to the pods. */
+export function WorkloadSummary({ cluster, place, object }: PartProps) {
+  const words = useText(texts);
+  const { namespace } = object.metadata;
+  const selector = podsOf(object);
+  const collection = { group: '', version: 'v1', plural: 'pods', ...(namespace === undefined ? {} : { namespace }) };
+  const pods = useItems({ cluster, collection, selector, pageSize: mostRead, enabled: selector !== undefined });
+  const causes = heldUpBy(object, pods.data?.items ?? []);
+  return (
+    <>
+      <Section title={words.replicas}>
+        <Rollout cluster={cluster} place={place} object={object} />
+      </Section>
+      {causes.length > 0 && <Causes cluster={cluster} namespace={namespace} causes={causes} />}
+      {place.plural === 'deployments' && (
+        <RelatedTable
+          title={words.replicaSets}
+          cluster={cluster}
+          collection={{ ...collection, group: 'apps', plural: 'replicasets' }}
+          selector={[`metadata.ownerReferences.uid=${object.metadata.uid ?? ''}`, selector].filter(Boolean).join(',')}
+        />
+      )}
+      {selector !== undefined && (
+        <RelatedSection
+          title={words.pods}
+          cluster={cluster}
+          collection={collection}
+          selector={selector}
+          query={pods}
+          counts={({ items, total }) => [Math.min(items.length, mostShown), total]}
+        >
+          {({ items }) => <PodsTable label={words.pods} cluster={cluster} pods={items.slice(0, mostShown)} />}
+        </RelatedSection>
+      )}
+    </>
+  );
+}
+
+function Rollout({ object }: PartProps) {
+  const words = useText(texts);
+  const replicas = replicasOf(object);
+  const rollout = rolloutOf(object);
+  const { type } = (object.spec?.['strategy'] ?? object.spec?.['updateStrategy'] ?? {}) as { readonly type?: string };
+  return (
+    <div className="hc-replicas">
+      <Ring replicas={replicas} />
+      <Facts>
+        <Fact name={words.rollout}>
+          <Label isCompact color={statusColor(rollout) ?? 'grey'}>
+            {rollout}
+          </Label>{' '}
+          {words.rolloutIs[rollout]}
+        </Fact>
+        {(['desired', 'updated', 'ready', 'available'] as const).map((name) => (
+          <Fact key={name} name={words[name]}>
+            {replicas[name]}
+          </Fact>
+        ))}
+        {type !== undefined && <Fact name={words.strategy}>{type}</Fact>}
+        <Fact name={words.images}>
+          {imagesOf(object).map((image) => (
+            <div key={image} className="hc-mono hc-wrap">
+              {image}
+            </div>
+          ))}
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
