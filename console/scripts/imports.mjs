@@ -19,7 +19,7 @@ const layers = [
     'audit',
   ],
   ...['resources/object', 'resources/create', 'resources/list', 'resources/page'],
-  ...['sidebar', 'search', 'clusters', 'accounts', 'keys', 'device', 'overview', 'shell', '.'],
+  ...['docs', 'help', 'sidebar', 'search', 'clusters', 'accounts', 'keys', 'device', 'overview', 'shell', '.'],
 ];
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
