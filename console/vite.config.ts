@@ -103,6 +103,8 @@ export default defineConfig({
   plugins: [unusedStyles, languageChunks, react()],
   server: {
     host: 'localhost',
+    // the documentation is beside the console
+    fs: { allow: ['..'] },
     proxy: { '/api': toGateway, '/clusters': toGateway, '/version': toGateway, '/openapi.json': toGateway },
   },
   build: {

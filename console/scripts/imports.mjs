@@ -16,7 +16,7 @@ const layers = [
   ),
   ...['resources/kinds', 'audit'],
   ...['resources/object', 'resources/create', 'resources/list', 'resources/page'],
-  ...['search', 'clusters', 'accounts', 'keys', 'device', 'overview', 'shell', '.'],
+  ...['docs', 'help', 'sidebar', 'search', 'clusters', 'accounts', 'keys', 'device', 'overview', 'shell', '.'],
 ];
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));

@@ -1,15 +1,8 @@
-import { useState } from 'react';
+import { keptChoice } from './kept-choice';
 
-const stored = 'hypercube.rows';
+/** Whether rows are low, so that more of them are seen at once. */
+export const rowHeight = keptChoice('hypercube.rows', ['usual', 'low'], 'usual');
 
-/** Whether rows are low, so that more of them are seen at once; kept in this browser. */
 export function useLowRows(): readonly [boolean, (low: boolean) => void] {
-  const [low, choose] = useState(() => localStorage.getItem(stored) === 'low');
-  return [
-    low,
-    (next) => {
-      localStorage.setItem(stored, next ? 'low' : 'usual');
-      choose(next);
-    },
-  ];
+  return [rowHeight.use() === 'low', (low) => rowHeight.choose(low ? 'low' : 'usual')];
 }

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { keptChoice } from './kept-choice';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-const stored = 'hypercube.theme';
-const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
+export const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-function firstTheme(): Theme {
-  const chosen = localStorage.getItem(stored);
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
-}
+export const chosenTheme = keptChoice('hypercube.theme', themes, 'system');
+
+const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
 
 function show(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && darkSystem().matches);
@@ -17,12 +16,12 @@ function show(theme: Theme): void {
 
 /** Before the first paint, so that nobody is dazzled. */
 export function showChosenTheme(): void {
-  show(firstTheme());
+  show(chosenTheme.read());
 }
 
 /** The theme, and how to choose another; "system" follows the system while the page is open. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const [theme, choose] = useState(firstTheme);
+  const theme = chosenTheme.use();
   useEffect(() => {
     const follow = () => show(theme);
     follow();
@@ -30,11 +29,5 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
     system.addEventListener('change', follow);
     return () => system.removeEventListener('change', follow);
   }, [theme]);
-  return [
-    theme,
-    (next) => {
-      localStorage.setItem(stored, next);
-      choose(next);
-    },
-  ];
+  return [theme, chosenTheme.choose];
 }

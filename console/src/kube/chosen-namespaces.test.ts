@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { chooseNamespace, chosenNamespace, forgetNamespaces, inChosen } from './chosen-namespaces';
+import { chooseNamespace, chosenNamespace, forgetNamespaces, inChosen, keepNamespacesOf } from './chosen-namespaces';
 
 afterEach(forgetNamespaces);
 
@@ -22,6 +22,26 @@ describe('the chosen namespace', () => {
     }
     expect(chosenNamespace('c9')).toBeUndefined();
     expect(chosenNamespace('c59')).toBe('shop');
+  });
+
+  it('is that of the tab, and in a new tab the last one of the browser', () => {
+    chooseNamespace('prod', 'shop');
+    localStorage.setItem('hypercube.namespaces', '[["prod","web"]]');
+    expect(chosenNamespace('prod')).toBe('shop');
+    sessionStorage.clear();
+    expect(chosenNamespace('prod')).toBe('web');
+  });
+
+  it('is forgotten when another account signs in, and when its own signs out', () => {
+    keepNamespacesOf('alice');
+    chooseNamespace('prod', 'shop');
+    keepNamespacesOf('alice');
+    expect(chosenNamespace('prod')).toBe('shop');
+    keepNamespacesOf('bob');
+    expect(chosenNamespace('prod')).toBeUndefined();
+    chooseNamespace('prod', 'shop');
+    forgetNamespaces();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
   it('is nothing when what is kept cannot be read', () => {

@@ -3,18 +3,18 @@ import { Label, Modal, ModalBody, ModalHeader } from '@patternfly/react-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SearchField } from '../app/SearchField';
-import { texts as appTexts } from '../app/texts';
 import { useText } from '../i18n/language';
-import { allClusters, fleetOf, isFleet } from '../kube/fleet';
+import { allClusters, fleetOf } from '../kube/fleet';
 import { everydayKinds } from '../kube/discovery';
 import { useClusterGroups, useClusterNames, useKinds } from '../kube/kinds';
-import { useIsAdmin, useSession } from '../session/session';
+import { useSession } from '../session/session';
 import { type Look, useLook } from './look';
 import { groupsOf, namespacesOf, type Option, type OptionGroup, type Section, wordsOf } from './options';
 import { recentPlaces } from '../kube/recent';
 import { texts } from './texts';
 import { useFound } from './useFound';
-import { creationIn, kindsMeant, looksOffered, nearest, type Way, waysMeant } from './ways';
+import { useDocs, useWays } from './useWays';
+import { kindsMeant, looksOffered, nearest, waysMeant } from './ways';
 
 interface SearchDialogProps {
   readonly onClose: () => void;
@@ -38,16 +38,23 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const asked = wordsOf(typed);
   const isAsked = asked.length > 0;
   const kinds = useKinds(near, isAsked).data?.kinds ?? everydayKinds;
+  const isElsewhere = isAsked && near !== allClusters && kindsMeant(asked, kinds, near, []).length === 0;
+  const everywhere = useKinds(allClusters, isElsewhere && clusters.length > 1).data?.kinds;
   const ways = useWays(near);
+  const docs = useDocs();
   const { data, error, isFetching } = useFound(typed, namespaces);
   const looked = useLook(look, kinds);
   const known = groupsOf(typed, recent, [...fleets, ...clusters], data?.items ?? []);
   const groups = [
     groupOf('looked', looked.data?.options ?? []),
     ...known.filter(({ section }) => section !== 'found'),
-    groupOf('kinds', isAsked ? kindsMeant(asked, kinds, near, [...fleets, ...clusters]) : []),
+    groupOf(
+      'kinds',
+      isAsked ? kindsMeant(asked, kinds, near, [...fleets, ...clusters], isElsewhere ? everywhere : []) : [],
+    ),
     groupOf('ways', waysMeant(asked, ways)),
     ...known.filter(({ section }) => section === 'found'),
+    groupOf('docs', waysMeant(asked, docs)),
     groupOf(
       'looks',
       looksOffered(asked, near, clusters)
@@ -67,7 +74,10 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       setAt(0);
     } else if (option) {
       onClose();
-      void navigate(option.path);
+      option.act?.();
+      if (option.act === undefined) {
+        void navigate(option.path);
+      }
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -169,28 +179,6 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
 function groupOf(section: Section, options: readonly Option[]): OptionGroup {
   return { section, options };
-}
-
-/** The pages of the console and what is done on them, as far as this account may. */
-function useWays(near: string): readonly Way[] {
-  const pages = useText(appTexts);
-  const words = useText(texts);
-  const admin = useIsAdmin();
-  return [
-    { path: '/console/clusters', name: pages.clusters },
-    { path: '/console/keys', name: pages.keys },
-    { path: '/console/audit', name: pages.audit },
-    { path: '/console/account', name: pages.myAccount },
-    ...(admin
-      ? [
-          { path: '/console/accounts', name: pages.accounts },
-          { path: '/console/overview', name: pages.overview },
-          { path: '/console/clusters?dialog=import', name: words.importCluster },
-        ]
-      : []),
-    { path: '/console/keys?dialog=add', name: words.addKey },
-    ...(isFleet(near) ? [] : [{ path: creationIn(near), name: words.createIn(near) }]),
-  ];
 }
 
 function nextOf(key: string, active: number, count: number): number | undefined {

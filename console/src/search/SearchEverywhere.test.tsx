@@ -185,6 +185,13 @@ it('leads to kinds, pages and actions, and looks in a cluster for what nobody op
   await userEvent.type(await box(), 'secrets edge');
   expect(selected()).toEqual(['Secretsecrets · edge']);
   await userEvent.clear(await box());
+  await userEvent.type(await box(), 'svc');
+  expect(
+    within(screen.getByRole('group', { name: 'Lists' }))
+      .getAllByRole('option')
+      .map((each) => each.textContent),
+  ).toEqual(['Serviceservices · All clusters']);
+  await userEvent.clear(await box());
   await userEvent.type(await box(), 'add key');
   expect(selected()).toEqual(['Add key pair']);
   await userEvent.clear(await box());
@@ -196,9 +203,22 @@ it('leads to kinds, pages and actions, and looks in a cluster for what nobody op
   await userEvent.click(screen.getByRole('option', { name: 'Look in prod' }));
   await waitFor(() => expect(selected()).toEqual(['stripeSecret · pay · prod']));
   expect(screen.getByText('1 object in prod. Kinds that could not be listed: 1')).toBeTruthy();
-  expect(asked.at(-1)?.searchParams.get('selector')).toBe('metadata.name~stripe');
+  const looked = asked.find(({ pathname }) => pathname.endsWith('/secrets'));
+  expect(looked?.searchParams.get('selector')).toBe('metadata.name~stripe');
   await userEvent.keyboard('{Enter}');
   expect(screen.getByTestId('address').textContent).toBe('/console/clusters/prod/api/v1/namespaces/pay/secrets/stripe');
+});
+
+it('does what the menus of the header do, and leads to the documentation', async () => {
+  show();
+  press();
+  await userEvent.type(await box(), 'dark{Enter}');
+  expect(localStorage.getItem('hypercube.theme')).toBe('dark');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press();
+  await userEvent.type(await box(), 'docs list queries');
+  await userEvent.click(screen.getByRole('option', { name: 'Read: List queries' }));
+  expect(screen.getByTestId('address').textContent).toBe('/console/docs/list-queries');
 });
 
 it('leaves Ctrl-K to a terminal', () => {

@@ -27,9 +27,11 @@ export interface Option {
   readonly label?: string;
   /** In place of leading to a page: looks for what is typed in the lists of this cluster. */
   readonly look?: string;
+  /** In place of leading to a page: does this. */
+  readonly act?: () => void;
 }
 
-export type Section = 'recent' | 'clusters' | 'found' | 'looked' | 'kinds' | 'ways' | 'looks';
+export type Section = 'recent' | 'clusters' | 'found' | 'looked' | 'kinds' | 'ways' | 'docs' | 'looks';
 
 export interface OptionGroup {
   readonly section: Section;

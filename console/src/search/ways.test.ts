@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { everydayKinds } from '../kube/discovery';
+import { everydayKinds, type Kind } from '../kube/discovery';
 import { plan } from './look';
 import { kindsMeant, looksOffered, nearest, waysMeant } from './ways';
 
@@ -11,10 +11,19 @@ const paths = (typed: string) => kindsMeant(typed.split(' '), everydayKinds, 'ed
 describe('the way to a list', () => {
   it('is by its kind, its plural or its short name, in the cluster of the page', () => {
     for (const typed of ['deploy', 'deployments', 'Deployment'.toLowerCase()]) {
-      expect(paths(typed)).toEqual(['/console/clusters/edge/apis/apps/v1/deployments']);
+      expect(paths(typed)[0]).toBe('/console/clusters/edge/apis/apps/v1/deployments');
     }
-    expect(paths('ing')).toEqual(['/console/clusters/edge/apis/networking.k8s.io/v1/ingresses']);
+    expect(paths('ing')[0]).toBe('/console/clusters/edge/apis/networking.k8s.io/v1/ingresses');
     expect(paths('web')).toEqual([]);
+  });
+
+  it('is in all clusters too, also of a kind that the cluster of the page has not', () => {
+    expect(paths('po')).toEqual(['/console/clusters/edge/api/v1/pods', '/console/clusters/_all/api/v1/pods']);
+    const note = { ...everydayKinds[0], group: 'example.org', plural: 'notes', kind: 'Note', shortNames: [] } as Kind;
+    expect(kindsMeant(['notes'], everydayKinds, 'edge', all, [note]).map(({ path }) => path)).toEqual([
+      '/console/clusters/_all/apis/example.org/v1/notes',
+    ]);
+    expect(kindsMeant(['po'], everydayKinds, 'edge', ['_all', 'edge'])).toHaveLength(1);
   });
 
   it('is in the clusters that are named with it', () => {
@@ -39,6 +48,10 @@ it('the way to a page is by all words of its name', () => {
   ];
   expect(waysMeant(['key', 'add'], ways)).toEqual([ways[1]]);
   expect(waysMeant([], ways)).toEqual([]);
+  const signOut = { path: '/c', name: 'Sign out', also: 'logout' };
+  expect(waysMeant(['logout'], [...ways, signOut])).toEqual([signOut]);
+  const manual = { path: '/d', name: 'Manual', also: 'about keys' };
+  expect(waysMeant(['keys'], [manual, ...ways])).toEqual([ways[0], manual]);
 });
 
 it('a look is offered in the named clusters, else in that of the page and some others', () => {

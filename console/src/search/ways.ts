@@ -1,16 +1,22 @@
 import { inChosen } from '../kube/chosen-namespaces';
 import { byUse, choosable, isNamed, type Kind } from '../kube/discovery';
-import { allClusters } from '../kube/fleet';
+import { allClusters, isFleet } from '../kube/fleet';
 import { consolePath, encode } from '../kube/place';
 import type { Option } from './options';
 
-const mostKinds = 5;
+const mostKinds = 6;
+const mostWays = 8;
 const mostLooks = 5;
 
 /** A page or an action of the console, by its name in the reader's language. */
 export interface Way {
+  /** The page that it leads to, or what tells the action from others. */
   readonly path: string;
   readonly name: string;
+  /** Other words by which it is found. */
+  readonly also?: string;
+  /** What is done in place of leading to a page. */
+  readonly act?: () => void;
 }
 
 /** The cluster whose lists are offered first: that of the page, or the only one. */
@@ -25,23 +31,41 @@ export function isKindMeant(kind: Kind, word: string): boolean {
   return isNamed(kind, word) || (word.length >= 4 && kind.kind.toLowerCase().includes(word));
 }
 
-/** Lists of the kinds that some words mean; the other words must be of a cluster's name, which then is where the list is. */
+/**
+ * Lists of the kinds that some words mean; the other words must be of a cluster's name, which then is where the list is. Without such words
+ * it is at the page's cluster, and behind that of all clusters where there are several.
+ *
+ * @param everywhere kinds of which other clusters have some that the page's cluster has not
+ */
 export function kindsMeant(
   words: readonly string[],
   kinds: readonly Kind[],
   near: string,
   clusters: readonly string[],
+  everywhere: readonly Kind[] = [],
 ): Option[] {
-  const found = choosable(kinds).filter((kind) => words.some((word) => isKindMeant(kind, word)));
-  return found
-    .sort((a, b) => rank(b, words) - rank(a, words) || byUse(a, b))
-    .flatMap((kind) => {
-      const others = words.filter((word) => !isKindMeant(kind, word));
-      const isIn = (cluster: string) => others.every((word) => cluster.toLowerCase().includes(word));
-      const targets = others.length === 0 ? [near] : [...new Set([near, ...clusters])].filter(isIn);
-      return targets.map((cluster) => optionOf(kind, cluster));
-    })
-    .slice(0, mostKinds);
+  const isElsewhere = (kind: Kind) =>
+    !kinds.some(({ group, plural }) => group === kind.group && plural === kind.plural);
+  const here = meantOf(words, kinds);
+  const elsewhere = meantOf(words, everywhere.filter(isElsewhere));
+  const isMany = clusters.filter((name) => !isFleet(name)).length > 1;
+  const targetsOf = (kind: Kind) => {
+    const others = words.filter((word) => !isKindMeant(kind, word));
+    const isIn = (cluster: string) => others.every((word) => cluster.toLowerCase().includes(word));
+    return others.length === 0 ? undefined : [...new Set([near, ...clusters])].filter(isIn);
+  };
+  return [
+    ...here.flatMap((kind) => (targetsOf(kind) ?? [near]).map((cluster) => optionOf(kind, cluster))),
+    ...(isMany && near !== allClusters
+      ? [...here, ...elsewhere].filter((kind) => !targetsOf(kind)).map((kind) => optionOf(kind, allClusters))
+      : []),
+  ].slice(0, mostKinds);
+}
+
+function meantOf(words: readonly string[], kinds: readonly Kind[]): Kind[] {
+  return choosable(kinds)
+    .filter((kind) => words.some((word) => isKindMeant(kind, word)))
+    .sort((a, b) => rank(b, words) - rank(a, words) || byUse(a, b));
 }
 
 function rank(kind: Kind, words: readonly string[]): number {
@@ -59,9 +83,11 @@ function optionOf({ group, version, plural, kind, namespaced }: Kind, cluster: s
   };
 }
 
-/** Pages and actions whose names have all words. */
+/** Pages and actions whose names, or the other words for them, have all words; those first whose own name has them. */
 export function waysMeant(words: readonly string[], ways: readonly Way[]): Option[] {
-  return words.length === 0 ? [] : ways.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = words.length === 0 ? [] : ways.filter(({ name, also = '' }) => has(`${name} ${also}`));
+  return found.sort((a, b) => Number(has(b.name)) - Number(has(a.name))).slice(0, mostWays);
 }
 
 /** Clusters in which somebody may look: those that are named, else the one of the page, then the first ones. */

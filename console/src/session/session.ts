@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
+import { keepNamespacesOf } from '../kube/chosen-namespaces';
 
 /** The limits of a session or key. A field that is absent does not limit. */
 export interface Scope {
@@ -45,7 +46,11 @@ const aMinute = 60_000;
 /** An identity provider may change the role and groups of its accounts at any time. */
 export const whoamiQuery = queryOptions({
   queryKey: ['whoami'],
-  queryFn: ({ signal }) => api.get<Session>(`${cube}/whoami`, undefined, signal),
+  queryFn: async ({ signal }) => {
+    const session = await api.get<Session>(`${cube}/whoami`, undefined, signal);
+    keepNamespacesOf(session.account);
+    return session;
+  },
   staleTime: aMinute,
   refetchInterval: ({ state }) =>
     state.error === null && state.data !== undefined && state.data.source !== 'local' ? aMinute : false,

@@ -7,14 +7,18 @@ import {
   MastheadToggle,
   PageToggleButton,
 } from '@patternfly/react-core';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/language';
 import { SearchEverywhere } from '../search/SearchEverywhere';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from '../app/Brand';
+import { part } from '../app/part';
 import { LanguageSwitch, ThemeSwitch } from '../app/Switches';
 import { texts } from '../app/texts';
+
+/** Loaded after the page, which does not need it. */
+const HelpMenu = part(async () => (await import('../help/HelpMenu')).HelpMenu);
 
 function StartLink(props: ComponentProps<'a'>) {
   return <Link {...props} to="/console" />;
@@ -49,6 +53,11 @@ export function Header({ navigationOpen, onNavigation }: HeaderProps) {
           <SearchEverywhere />
           <LanguageSwitch />
           <ThemeSwitch />
+          <span className="hc-help">
+            <Suspense fallback={null}>
+              <HelpMenu />
+            </Suspense>
+          </span>
           <AccountMenu />
         </div>
       </MastheadContent>

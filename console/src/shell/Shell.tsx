@@ -6,9 +6,13 @@ import { RequireSession } from '../session/RequireSession';
 import { Crash } from '../app/Crash';
 import { Header } from './Header';
 import { Loading } from '../app/Loading';
+import { part } from '../app/part';
+import { tour } from '../help/shown';
 import { Sidebar } from './Sidebar';
 import { ToastProvider } from '../app/Toasts';
 import { texts } from '../app/texts';
+
+const Tour = part(async () => (await import('../help/Tour')).Tour);
 
 const mainId = 'main-content';
 
@@ -22,6 +26,7 @@ export function Shell() {
   const words = useText(texts);
   const { pathname } = useLocation();
   const [open, setOpen] = useState(isWide);
+  const isTourOpen = tour.use() === 'open' && pathname === '/console/clusters';
   return (
     <RequireSession>
       <ToastProvider>
@@ -35,6 +40,11 @@ export function Shell() {
           skipToContent={<SkipToContent href={`#${mainId}`}>{words.skipToContent}</SkipToContent>}
         >
           <Crash at={pathname}>
+            {isTourOpen && (
+              <Suspense fallback={null}>
+                <Tour />
+              </Suspense>
+            )}
             <Suspense fallback={<Loading />}>
               <Outlet />
             </Suspense>

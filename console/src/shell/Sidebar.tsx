@@ -1,19 +1,26 @@
 import { Nav, NavItem, NavList, PageSidebar, PageSidebarBody } from '@patternfly/react-core';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
+import { insideOf } from '../sidebar/place';
 import { texts } from '../app/texts';
+
+/** Loaded after the page: what it shows is asked for when the page is at rest. */
+const ClusterNav = part(async () => (await import('../sidebar/ClusterNav')).ClusterNav);
 
 interface SidebarProps {
   readonly open: boolean;
   readonly onGo: () => void;
 }
 
-/** The pages. */
+/** The pages, and on a page within a cluster the kinds of that cluster. */
 export function Sidebar({ open, onGo }: SidebarProps) {
   const words = useText(texts);
   const admin = useIsAdmin();
   const { pathname } = useLocation();
+  const inside = insideOf(pathname);
   const entries = [
     { to: '/console/clusters', name: words.clusters },
     { to: '/console/keys', name: words.keys },
@@ -34,6 +41,13 @@ export function Sidebar({ open, onGo }: SidebarProps) {
           </NavList>
         </Nav>
       </PageSidebarBody>
+      {open && inside !== undefined && (
+        <PageSidebarBody>
+          <Suspense fallback={null}>
+            <ClusterNav key={inside.cluster} inside={inside} onGo={onGo} />
+          </Suspense>
+        </PageSidebarBody>
+      )}
     </PageSidebar>
   );
 }

@@ -4,6 +4,7 @@ import { routes as accounts } from '../accounts/routes';
 import { routes as audit } from '../audit/routes';
 import { routes as clusters } from '../clusters/routes';
 import { routes as device } from '../device/routes';
+import { routes as docs } from '../docs/routes';
 import { routes as keys } from '../keys/routes';
 import { routes as overview } from '../overview/routes';
 import { routes as resources } from '../resources/page/routes';
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
       ...clusters,
       ...overview,
       ...audit,
+      ...docs,
       ...resources,
       { path: '*', Component: NotFoundPage },
     ],

@@ -140,6 +140,26 @@ class WayIT {
         }
     }
 
+    @Test
+    void leadsFromTheSearchByShortNamesToDocumentationAndToWhatTheMenusDo() {
+        try (Visit visit = CHROMIUM.visit(gateway)) {
+            visit.openAs("admin", gateway.adminPassword(), "/console/keys");
+            assertThat(visit.heading("Access keys")).isVisible();
+            find(visit, "svc", "Service");
+            assertThat(visit.heading("Services")).isVisible();
+            find(visit, "dark", "Theme: Dark");
+            assertThat(visit.page().locator("html.pf-v6-theme-dark")).hasCount(1);
+            find(visit, "docs list queries", "Read: List queries");
+            assertThat(visit.heading("List queries")).isVisible();
+            find(visit, "language", "切换到中文");
+            assertThat(visit.page().locator("html[lang=zh-CN]")).hasCount(1);
+            visit.page().keyboard().press("Control+k");
+            visit.page().locator(".hc-search-dialog input").fill("logout");
+            visit.dialog().getByRole(AriaRole.OPTION).filter(text("退出登录")).click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/console/sign-in.*"));
+        }
+    }
+
     private static Locator.FilterOptions text(String text) {
         return new Locator.FilterOptions().setHasText(text);
     }

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Session, SessionContext } from '../session/session';
+import { ClusterNav } from './ClusterNav';
+import { insideOf } from './place';
+
+const session: Session = {
+  account: 'alice',
+  displayName: '',
+  source: 'local',
+  role: 'member',
+  groups: [],
+  expirationTimestamp: '2030-01-01T00:00:00Z',
+};
+
+let asked: string[] = [];
+let discovery: Promise<unknown>;
+let rules: unknown;
+
+beforeEach(() => {
+  asked = [];
+  discovery = new Promise(() => undefined);
+  rules = { incomplete: true };
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (/\/apis?$/.test(path)) {
+      return Response.json(await discovery);
+    }
+    return path.endsWith('selfsubjectrulesreviews')
+      ? Response.json({ status: rules }, { status: 201 })
+      : Response.json({ columnDefinitions: [], rows: [{}], metadata: { remainingItemCount: 6 } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(path: string) {
+  const inside = insideOf(path);
+  if (!inside) {
+    throw new Error(`${path} is in no cluster`);
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={[path]}>
+          <ClusterNav inside={inside} onGo={() => undefined} />
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+}
+
+const deployments = '/console/clusters/prod/apis/apps/v1/namespaces/shop/deployments';
+const group = (name: string) => screen.getByRole('button', { name });
+
+it('everyday kinds are there before the cluster has told any, the current one marked, in the namespace of the page', () => {
+  show(deployments);
+  expect(screen.getByRole('navigation', { name: 'Resources of prod' })).toBeTruthy();
+  expect(group('Workloads').getAttribute('aria-expanded')).toBe('true');
+  expect(group('Network').getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('link', { name: 'Deployments' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Pods' }).getAttribute('href')).toBe(
+    '/console/clusters/prod/api/v1/namespaces/shop/pods',
+  );
+});
+
+it('groups that are opened and closed stay so', async () => {
+  show(deployments);
+  await userEvent.click(group('Workloads'));
+  await userEvent.click(group('Network'));
+  cleanup();
+  show(deployments);
+  expect(group('Workloads').getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('link', { name: 'Services' })).toBeTruthy();
+});
+
+it('custom kinds are by their API group once the cluster has told them', async () => {
+  const resources = [{ resource: 'notes', responseKind: { kind: 'Note' }, scope: 'Namespaced', verbs: ['list'] }];
+  const items = [{ metadata: { name: 'example.org' }, versions: [{ version: 'v1', resources }] }];
+  discovery = Promise.resolve({ kind: 'APIGroupDiscoveryList', items });
+  show('/console/clusters/prod/apis/example.org/v1/namespaces/shop/notes');
+  const link = await screen.findByRole('link', { name: 'Notes' });
+  expect(link.getAttribute('aria-current')).toBe('page');
+  expect(group('example.org').getAttribute('aria-expanded')).toBe('true');
+});
+
+it('what the rules allow is counted, except Secrets, and what they do not allow is disabled with the reason', async () => {
+  rules = { resourceRules: [{ verbs: ['list'], apiGroups: [''], resources: ['configmaps', 'secrets'] }] };
+  show('/console/clusters/prod/api/v1/namespaces/shop/configmaps');
+  await screen.findByRole('link', { name: 'Config Maps 7' });
+  expect(asked.filter((path) => path.includes('limit=1'))).toEqual([
+    '/clusters/prod/api/v1/namespaces/shop/configmaps?limit=1',
+  ]);
+  await userEvent.click(group('Workloads'));
+  const refused = screen.getByRole('link', { name: 'Pods' });
+  expect(refused.getAttribute('aria-disabled')).toBe('true');
+  expect(within(refused).getByText(/no permission to list pods in the namespace shop/)).toBeTruthy();
+});
+
+it('nothing is disabled in all namespaces but kinds that are in none', async () => {
+  rules = { resourceRules: [] };
+  show('/console/clusters/prod/api/v1/pods');
+  await userEvent.click(group('Cluster'));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Nodes' }).getAttribute('aria-disabled')).toBe('true'));
+  expect(screen.getByRole('link', { name: 'Events' }).getAttribute('aria-disabled')).toBeNull();
+  expect(asked.some((path) => path.includes('limit=1'))).toBe(false);
+});
+
+it('of several clusters nothing is counted, and no rules are asked for', async () => {
+  show('/console/clusters/_all/api/v1/pods');
+  expect(screen.getByRole('navigation', { name: 'Resources of All clusters' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.every((path) => /\/apis?$/.test(path))).toBe(true);
+});

@@ -1,0 +1,105 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Thorough;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Help in the console: documentation, keyboard shortcuts, version, tour. */
+@Thorough
+class HelpIT {
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.before();
+    }
+
+    @Test
+    void hasTheDocumentationOfTheRunningVersion() {
+        try (Visit visit = signedIn(Look.USUAL, "/console/keys")) {
+            visit.button("Help").click();
+            assertThat(visit.menuItem("Hypercube v")).isVisible();
+            visit.menuItem("Documentation").click();
+            assertThat(visit.heading("Documentation")).isVisible();
+            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+            link(visit, "The web console").click();
+            assertThat(visit.heading("The audit log")).isVisible();
+            Accessibility.requireNoFaults(visit.atRest());
+            link(visit, "list-queries.md").first().click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/console/docs/list-queries$"));
+            assertThat(visit.heading("List queries")).isVisible();
+
+            visit.open("/console/docs/no-such-page");
+            assertThat(visit.heading("There is no such page")).isVisible();
+        }
+    }
+
+    @Test
+    void fitsANarrowScreen() {
+        try (Visit visit = signedIn(Look.NARROW, "/console/docs/list-queries")) {
+            assertThat(visit.heading("List queries")).isVisible();
+            assertThat(visit.button("Help")).isVisible();
+            assertThat(visit.button("Theme")).isInViewport();
+            Accessibility.requireNoFaults(visit.atRest());
+            visit.page()
+                    .waitForCondition(() -> (Boolean)
+                            visit.page().evaluate("() => document.documentElement.scrollWidth <= innerWidth"));
+        }
+    }
+
+    @Test
+    void saysWhichKeysDoWhat() {
+        try (Visit visit = signedIn(Look.USUAL, "/console/keys")) {
+            visit.button("Help").click();
+            visit.menuItem("Keyboard shortcuts").click();
+            assertThat(visit.dialog()).containsText("Ctrl K");
+            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+            visit.page().keyboard().press("Escape");
+            assertThat(visit.dialog()).hasCount(0);
+        }
+    }
+
+    @Test
+    void hasATourThatStaysClosedUntilSomebodyAsksForIt() {
+        try (Visit visit = signedIn(Look.USUAL, "/console/clusters")) {
+            Locator tour = visit.page()
+                    .getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("A tour in three steps"));
+            assertThat(tour).containsText("Step 1 of 3");
+            Accessibility.requireNoFaults(visit.atRest());
+            visit.button("Next step").click();
+            visit.button("Next step").click();
+            assertThat(tour).containsText("Step 3 of 3");
+            visit.button("Close the tour").click();
+            assertThat(tour).hasCount(0);
+            visit.page().reload();
+            assertThat(visit.heading("Clusters")).isVisible();
+            assertThat(visit.button("Help")).isVisible();
+            assertThat(tour).hasCount(0);
+
+            visit.button("Help").click();
+            visit.menuItem("Tour").click();
+            assertThat(tour).containsText("Step 1 of 3");
+        }
+    }
+
+    private static Locator link(Visit visit, String name) {
+        return Visit.in(visit.page().locator("main"), AriaRole.LINK, name);
+    }
+
+    private static Visit signedIn(Look look, String path) {
+        return CHROMIUM.visit(gateway, look).openAs("admin", gateway.adminPassword(), path);
+    }
+}

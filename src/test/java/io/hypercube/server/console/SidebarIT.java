@@ -1,0 +1,134 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.core.http.Json;
+import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The kinds of a cluster beside its pages. */
+@Thorough
+class SidebarIT {
+    private static final String PASSWORD = "a password of her own making";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        Shop.fill(CLUSTER);
+        gateway = RunningGateway.before(CLUSTER);
+    }
+
+    @Test
+    void leadsToEachKindByWhatItIsForInTheNamespaceOfThePage() {
+        try (Visit visit = signedIn(Look.USUAL, path("api/v1/namespaces/shop/configmaps"))) {
+            assertThat(link(visit, "^Config Maps \\d+$")).hasAttribute("aria-current", "page");
+            group(visit, "Network").click();
+            link(visit, "^Services").click();
+            assertThat(visit.page()).hasURL(gateway.uri() + path("api/v1/namespaces/shop/services"));
+            assertThat(link(visit, "^Services")).hasAttribute("aria-current", "page");
+
+            group(visit, "Cluster").click();
+            link(visit, "^Nodes").click();
+            assertThat(visit.heading("Nodes")).isVisible();
+            group(visit, "Custom").click();
+            group(visit, "example.org").click();
+            link(visit, "^Notes").click();
+            assertThat(visit.page()).hasURL(gateway.uri() + path("apis/example.org/v1/namespaces/shop/notes"));
+            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+
+            visit.page().reload();
+            assertThat(group(visit, "Network")).hasAttribute("aria-expanded", "true");
+            assertThat(group(visit, "Storage")).hasAttribute("aria-expanded", "false");
+        }
+    }
+
+    @Test
+    void remembersTheNamespaceOfAClusterInANewTab() {
+        try (Visit visit = signedIn(Look.USUAL, path("api/v1/namespaces/shop/configmaps"))) {
+            assertThat(visit.heading("Config Maps")).isVisible();
+            try (Page tab = visit.context().newPage()) {
+                tab.navigate(gateway.uri() + path("api/v1/nodes"));
+                tab.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Workloads"))
+                        .click();
+                tab.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Deployments"))
+                        .click();
+                assertThat(tab).hasURL(gateway.uri() + path("apis/apps/v1/namespaces/shop/deployments"));
+            }
+        }
+    }
+
+    @Test
+    void worksByTheKeyboardAndOnANarrowScreen() {
+        try (Visit visit = signedIn(Look.NARROW, path("api/v1/namespaces/shop/configmaps"))) {
+            assertThat(visit.heading("Config Maps")).isVisible();
+            visit.button("Open or close the navigation").click();
+            group(visit, "Network").focus();
+            visit.page().keyboard().press("Enter");
+            assertThat(link(visit, "^Services")).isVisible();
+            Accessibility.requireNoFaults(visit.atRest());
+            visit.page().keyboard().press("Tab");
+            visit.page().keyboard().press("Enter");
+            assertThat(visit.heading("Services")).isVisible();
+            assertThat(link(visit, "^Services")).hasCount(0);
+        }
+    }
+
+    @Test
+    void disablesWhatTheClusterDoesNotLetTheCallerList() {
+        String namespace = CLUSTER.newNamespace();
+        CLUSTER.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
+                .succeeded();
+        CLUSTER.awaitAllowed("vera", "list", "pods", "-n", namespace);
+        gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
+        try (Visit visit = CHROMIUM.visit(gateway)) {
+            visit.openAs("vera", PASSWORD, path("api/v1/namespaces/" + namespace + "/configmaps"));
+            assertThat(link(visit, "^Secrets")).hasAttribute("aria-disabled", "true");
+            assertThat(link(visit, "^Secrets"))
+                    .hasAccessibleDescription(
+                            "Your account has no permission to list secrets in the namespace " + namespace);
+            assertThat(link(visit, "^Config Maps \\d+$")).isVisible();
+            Accessibility.requireNoFaults(visit.atRest());
+        }
+    }
+
+    private static Locator sidebar(Visit visit) {
+        return visit.page()
+                .getByRole(
+                        AriaRole.NAVIGATION, new Page.GetByRoleOptions().setName("Resources of " + CLUSTER.name()));
+    }
+
+    private static Locator group(Visit visit, String name) {
+        return Visit.in(sidebar(visit), AriaRole.BUTTON, name);
+    }
+
+    private static Locator link(Visit visit, String name) {
+        return sidebar(visit)
+                .getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName(Pattern.compile(name)));
+    }
+
+    private static String path(String api) {
+        return "/console/clusters/" + CLUSTER.name() + "/" + api;
+    }
+
+    private static Visit signedIn(Look look, String path) {
+        return CHROMIUM.visit(gateway, look).openAs("admin", gateway.adminPassword(), path);
+    }
+}
