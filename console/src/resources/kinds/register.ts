@@ -21,7 +21,9 @@ export interface KindEntry {
 
 const nothing: KindEntry = {};
 /** The logs of all its pods. */
-const tabs: KindEntry['tabs'] = { logs: part(async () => (await import('../pod/WorkloadLogsTab')).WorkloadLogsTab) };
+const tabs: KindEntry['tabs'] = {
+  logs: part(async () => (await import('../workload/WorkloadLogsTab')).WorkloadLogsTab),
+};
 const workload: KindEntry = {
   tabs,
   status: rolloutOf,

@@ -1,44 +1,39 @@
 import { FormSelect, FormSelectOption } from '@patternfly/react-core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../app/EmptyState';
 import { Loaded } from '../../app/Loaded';
 import { Notice } from '../../app/Notice';
-import { unlessRefused } from '../../app/queries';
 import { useText } from '../../i18n/language';
-import { callCluster, type KubeObject } from '../../kube/client';
-import { apiPath, type Place } from '../../kube/place';
+import type { KubeObject } from '../../kube/client';
+import type { Place } from '../../kube/place';
 import type { PartProps } from '../part-props';
-import type { LogSource } from './log-follower';
-import { LogView } from './LogView';
-import { containersOf, notStarted } from './pod';
-import { podSelectorOf } from './selector-of';
-import { texts } from './texts';
+import type { LogSource } from '../pod/log-follower';
+import { LogView } from '../pod/LogView';
+import { containersOf, notStarted } from '../pod/pod';
+import { texts } from '../pod/texts';
+import { useItems } from '../related/useListed';
+import { podsOf } from './template';
 
 /** Each is a request that stays open; over HTTP/1.1 a browser has six for everything. */
 const mostOverHttp2 = 50;
 const mostOverHttp1 = 3;
-const refetch = 5000;
+const mostPods = 100;
 
 /** The logs of all pods of a workload in one view. Pods that come later appear by themselves. */
 export function WorkloadLogsTab({ cluster, place, object }: PartProps) {
   const words = useText(texts).log;
   const [container, setContainer] = useState('');
   const [previous, setPrevious] = useState(false);
-  const selector = podSelectorOf(object);
+  const selector = podsOf(object);
   const { namespace } = place;
-  const pods = useQuery({
-    queryKey: ['pods-of', cluster, namespace, selector],
-    queryFn: ({ signal }) => podsOf(cluster, namespace, selector ?? '', signal),
-    enabled: selector !== undefined,
-    refetchInterval: unlessRefused(refetch),
-  });
+  const collection = { group: '', version: 'v1', plural: 'pods', ...(namespace === undefined ? {} : { namespace }) };
+  const pods = useItems({ cluster, collection, selector, pageSize: mostPods, enabled: selector !== undefined });
   if (selector === undefined) {
     return <EmptyState title={words.noPods}>{words.noSelector}</EmptyState>;
   }
   return (
     <Loaded query={pods} failure={words.podsFailed}>
-      {(found) => {
+      {({ items: found }) => {
         const names = [...new Set(found.flatMap((pod) => containersOf(pod).map(({ name }) => name)))].sort();
         const all = sourcesOf(found, container, previous);
         const sources = all.slice(0, mostSources());
@@ -75,13 +70,6 @@ export function WorkloadLogsTab({ cluster, place, object }: PartProps) {
       }}
     </Loaded>
   );
-}
-
-async function podsOf(cluster: string, namespace: string | undefined, selector: string, signal: AbortSignal) {
-  const pods: Place = { group: '', version: 'v1', plural: 'pods', ...(namespace === undefined ? {} : { namespace }) };
-  const query = new URLSearchParams({ labelSelector: selector, limit: '500' });
-  const answer = await callCluster(cluster, `${apiPath(pods)}?${query.toString()}`, { signal });
-  return ((await answer.json()) as { readonly items: readonly KubeObject[] }).items;
 }
 
 /** The containers that have written, or may have; the newest pods first. */
