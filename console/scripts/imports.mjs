@@ -9,7 +9,16 @@ import ts from 'typescript';
 const layers = [
   ...['i18n', 'plots', 'api', 'yaml', 'list', 'kube', 'app', 'authority', 'assistant', 'session', 'access'],
   // what is shown of a cluster; the audit pages show YAML and terminals, and an object's page leads to them
-  ...['resources', 'resources/place', 'resources/secret', 'resources/yaml', 'resources/pod', 'resources/kinds', 'audit'],
+  ...[
+    'resources',
+    'resources/place',
+    'resources/secret',
+    'resources/yaml',
+    'resources/pod',
+    'resources/actions',
+    'resources/kinds',
+    'audit',
+  ],
   ...['resources/object', 'resources/create', 'resources/list', 'resources/page'],
   ...['search', 'clusters', 'accounts', 'keys', 'device', 'overview', 'shell', '.'],
 ];
