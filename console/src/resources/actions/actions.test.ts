@@ -15,7 +15,7 @@ import { blockedBy, eviction, fateOf } from './drain';
 import { cordon, mark, remove, restart, scale, suspend } from './requests';
 import { revisionsOf, selectorText } from './revisions';
 import { jobName, runNow } from './run-now';
-import { shownYaml } from './send';
+import { bodyOf, shownYaml } from './send';
 
 function target(group: string, plural: string, kind: string, namespace?: string): Target {
   const place = { group, version: 'v1', plural, namespace, name: 'web' };
@@ -81,6 +81,12 @@ describe('the request', () => {
     });
   });
 
+  it('to delete says in its body that it is a dry run, as the server ignores the query beside one', () => {
+    const request = remove(deployment, 'Background');
+    expect(bodyOf(request, true)).toMatchObject({ dryRun: ['All'], preconditions: { uid: 'u1' } });
+    expect(bodyOf(request, false)).not.toHaveProperty('dryRun');
+  });
+
   it('to run a CronJob now makes a Job that belongs to it', () => {
     const cronJob: KubeObject = {
       metadata: { name: 'web', namespace: 'shop', uid: 'c1' },
@@ -106,7 +112,7 @@ describe('the request', () => {
   });
 
   it('to evict is of the policy API, and of the very pod', () => {
-    expect(eviction({ metadata: { name: 'a', namespace: 'shop', uid: 'p1' } })).toEqual({
+    expect(eviction({ metadata: { name: 'a', namespace: 'shop', uid: 'p1' } }, 'policy/v1')).toEqual({
       method: 'POST',
       path: '/api/v1/namespaces/shop/pods/a/eviction',
       contentType: 'application/json',

@@ -39,14 +39,14 @@ export function blockedBy(fate: Fate, agreed: Agreed): readonly Loss[] {
   return fate.does === 'leave' ? fate.loses.filter((loss) => !agreed[loss]) : [];
 }
 
-/** An eviction respects PodDisruptionBudgets, which a deletion does not. In this form since Kubernetes 1.22. */
-export function eviction({ metadata: { name, namespace, uid } }: KubeObject): ActionRequest {
+/** An eviction respects PodDisruptionBudgets, which a deletion does not. */
+export function eviction({ metadata: { name, namespace, uid } }: KubeObject, apiVersion: string): ActionRequest {
   return {
     method: 'POST',
     path: apiPath({ group: '', version: 'v1', namespace, plural: 'pods', name }, 'eviction'),
     contentType: 'application/json',
     body: {
-      apiVersion: 'policy/v1',
+      apiVersion,
       kind: 'Eviction',
       metadata: { name, namespace },
       ...(uid === undefined ? {} : { deleteOptions: { preconditions: { uid } } }),

@@ -67,11 +67,24 @@ async function isAccepted(pod: KubeObject, calls: EvictionCalls, tell: (progress
   }
 }
 
+interface CoreResources {
+  readonly resources?: readonly { readonly name: string; readonly group?: string; readonly version?: string }[];
+}
+
+/** The version in which a cluster takes evictions, as kubectl finds it: `policy/v1` since Kubernetes 1.22. */
+async function evictionVersion(cluster: string): Promise<string> {
+  const { resources = [] } = (await (await callCluster(cluster, '/api/v1')).json()) as CoreResources;
+  const found = resources.find(({ name }) => name === 'pods/eviction');
+  return `policy/${found?.version ?? 'v1'}`;
+}
+
 /** The calls to a cluster. A pod of the same name with another UID has taken the place of one that is gone. */
 export function callsTo(cluster: string, signal: AbortSignal): EvictionCalls {
+  let version: Promise<string> | undefined;
   return {
     evict: async (pod) => {
-      const { method, path, contentType, body } = eviction(pod);
+      version ??= evictionVersion(cluster);
+      const { method, path, contentType, body } = eviction(pod, await version);
       await callCluster(cluster, path, { method, contentType, body: JSON.stringify(body) });
     },
     isGone: async ({ metadata: { name, namespace, uid } }) => {

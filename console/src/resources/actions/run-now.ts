@@ -36,7 +36,14 @@ export function runNow({ place }: Target, cronJob: KubeObject, name: string): Ac
         labels: template.metadata?.labels,
         annotations: { 'cronjob.kubernetes.io/instantiate': 'manual', ...template.metadata?.annotations },
         ownerReferences: [
-          { apiVersion: 'batch/v1', kind: 'CronJob', name: place.name, uid: cronJob.metadata.uid, controller: true },
+          {
+            // Kubernetes before 1.21 does not know it in the version of Jobs
+            apiVersion: `batch/${place.version}`,
+            kind: 'CronJob',
+            name: place.name,
+            uid: cronJob.metadata.uid,
+            controller: true,
+          },
         ],
       },
       spec: template.spec,

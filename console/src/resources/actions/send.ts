@@ -31,6 +31,14 @@ export function queryOf({ method }: ActionRequest, dryRun: boolean): string {
   return query === '' ? '' : `?${query}`;
 }
 
+/**
+ * A server that finds options in the body of a deletion ignores those of the query: the body has to say that it is a dry run. The query
+ * says it too, for the audit log.
+ */
+export function bodyOf({ method, body }: ActionRequest, dryRun: boolean): unknown {
+  return method === 'DELETE' && dryRun ? { ...(body as object), dryRun: ['All'] } : body;
+}
+
 /** Of a Secret, the answer is asked for without its values. */
 function acceptOf({ place }: Target): string | undefined {
   return isSecret(place) ? acceptMetadata : undefined;
@@ -40,7 +48,7 @@ async function answerTo(target: Target, request: ActionRequest, dryRun: boolean,
   const answer = await callCluster(target.cluster, `${request.path}${queryOf(request, dryRun)}`, {
     method: request.method,
     contentType: request.contentType,
-    body: JSON.stringify(request.body),
+    body: JSON.stringify(bodyOf(request, dryRun)),
     accept: acceptOf(target),
     signal,
   });
