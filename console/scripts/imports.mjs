@@ -14,7 +14,7 @@ const layers = [
   ...['workload', 'node', 'network', 'config', 'rbac', 'namespace', 'storage', 'custom'].map(
     (name) => `resources/${name}`,
   ),
-  ...['resources/kinds', 'audit'],
+  ...['resources/actions', 'resources/kinds', 'audit'],
   ...['resources/object', 'resources/create', 'resources/list', 'resources/page'],
   ...['docs', 'help', 'sidebar', 'search', 'clusters', 'accounts', 'keys', 'device', 'overview', 'shell', '.'],
 ];

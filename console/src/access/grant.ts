@@ -1,4 +1,4 @@
-import { quoted } from '../api/curl';
+import { asWord } from '../api/curl';
 import { StatusError } from '../api/status';
 import type { Place } from '../kube/place';
 
@@ -61,8 +61,4 @@ export function grantCommand(
   return isInView
     ? bind
     : `kubectl create clusterrole ${asWord(role)} --verb=get,list,watch --resource=${asWord(resource)}\n${bind}`;
-}
-
-function asWord(word: string): string {
-  return /^[A-Za-z0-9@._:=/-]+$/.test(word) ? word : quoted(word);
 }

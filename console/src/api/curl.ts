@@ -7,3 +7,8 @@ export function curl(hasAuthority: boolean): string {
 export function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
+
+/** The same, in quotes only where it needs them. */
+export function asWord(word: string): string {
+  return /^[A-Za-z0-9@._:=/-]+$/.test(word) ? word : quoted(word);
+}

@@ -5,12 +5,14 @@ import { type ReactNode, useState } from 'react';
 interface ActionMenuProps {
   /** The menu's accessible name: "Actions for backup job". */
   readonly label: string;
+  /** What stands on the button, in place of three dots. */
+  readonly text?: string;
   /** `DropdownItem`s. */
   readonly children: ReactNode;
 }
 
-/** Three dots with what can be done to one thing of a list. */
-export function ActionMenu({ label, children }: ActionMenuProps) {
+/** A menu of what can be done to one thing. */
+export function ActionMenu({ label, text, children }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <Dropdown
@@ -22,12 +24,14 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
       toggle={(ref) => (
         <MenuToggle
           ref={ref}
-          variant="plain"
+          variant={text === undefined ? 'plain' : 'secondary'}
           aria-label={label}
           isExpanded={open}
           onClick={() => setOpen(!open)}
-          icon={<EllipsisVIcon />}
-        />
+          icon={text === undefined ? <EllipsisVIcon /> : undefined}
+        >
+          {text}
+        </MenuToggle>
       )}
     >
       <DropdownList>{children}</DropdownList>

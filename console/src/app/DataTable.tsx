@@ -10,7 +10,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { part } from './part';
 import type { SortByProps, SortedBy } from './SortBy';
 import { useMedia } from './useMedia';
@@ -26,6 +26,8 @@ const cardQueries: Readonly<Record<string, string>> = {
 
 /** How a column looks in PatternFly's table. */
 interface Look {
+  /** In the place of the title. */
+  readonly head?: ComponentType;
   readonly heading?: Pick<ThProps, 'modifier' | 'title' | 'width'>;
   readonly cell?: Pick<TdProps, 'modifier' | 'className' | 'isActionCell'>;
 }
@@ -56,6 +58,11 @@ interface DataTableProps<Row extends RowData> extends Pick<TableProps, 'gridBrea
 }
 
 const unsorted: SortingState = [];
+
+/** Whether the cells of a column need no title where rows are cards. */
+function isBare(column: string): boolean {
+  return column === 'actions' || column === 'select';
+}
 
 /** A table of rows that were sorted and paged elsewhere: TanStack Table knows its columns, PatternFly draws it. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -102,6 +109,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   sortBy: direction === false ? {} : { index: 0, direction },
                   onSort: () => column.toggleSorting(),
                 };
+                const Head = column.columnDef.meta?.head;
+                if (Head) {
+                  return (
+                    <Th key={column.id}>
+                      <Head />
+                    </Th>
+                  );
+                }
                 return column.id === 'actions' ? (
                   <Th key={column.id} screenReaderText={titles.actions} />
                 ) : (
@@ -124,7 +139,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               {row.getVisibleCells().map((cell) => (
                 <Td
                   key={cell.column.id}
-                  dataLabel={cell.column.id === 'actions' ? undefined : titles[cell.column.id]}
+                  dataLabel={isBare(cell.column.id) ? undefined : titles[cell.column.id]}
                   isActionCell={cell.column.id === 'actions'}
                   {...cell.column.columnDef.meta?.cell}
                 >

@@ -1,3 +1,4 @@
+import './assistant.css';
 import { Title } from '@patternfly/react-core';
 import { Copy } from '../app/Copy';
 

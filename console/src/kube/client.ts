@@ -13,12 +13,13 @@ export interface KubeObject {
 }
 
 const yamlType = 'application/yaml';
+/** An object without all but its metadata. */
 export const acceptMetadata = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
 
 interface ClusterCall {
   readonly accept?: string;
   readonly signal?: AbortSignal;
-  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly contentType?: string;
   readonly body?: string;
 }
@@ -85,20 +86,6 @@ export async function preview(
 function send(cluster: string, { method, path, yaml, dryRun }: Write, accept: string): Promise<Response> {
   const query = new URLSearchParams({ fieldManager: 'hypercube-console', ...(dryRun ? { dryRun: 'All' } : {}) });
   return callCluster(cluster, `${path}?${query.toString()}`, { method, accept, contentType: yamlType, body: yaml });
-}
-
-/** Deletes the very object that was seen, not one of the same name that took its place. */
-export async function deleteObject(cluster: string, place: Place, uid: string | undefined): Promise<void> {
-  await callCluster(cluster, apiPath(place), {
-    method: 'DELETE',
-    contentType: 'application/json',
-    body: JSON.stringify({
-      kind: 'DeleteOptions',
-      apiVersion: 'v1',
-      propagationPolicy: 'Background',
-      ...(uid === undefined ? {} : { preconditions: { uid } }),
-    }),
-  });
 }
 
 /** The texts of a Warning header (RFC 9111 has done away with it, Kubernetes uses it: `299 - "text"`). */

@@ -51,6 +51,11 @@ export interface Metadata {
 /** The annotation in which `kubectl apply` keeps the whole object as it was applied, a Secret's values too. */
 export const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
+/** A record without some of its keys. */
+export function without<Value>(record: Readonly<Record<string, Value>> = {}, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+}
+
 export interface OwnerReference {
   readonly apiVersion: string;
   readonly kind: string;

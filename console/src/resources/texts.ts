@@ -128,6 +128,8 @@ export const texts = defineTexts({
     actions: 'Actions',
     sortedNow: (path: string, order: string) =>
       `Sorted by ${path}, ${order === 'desc' ? 'largest first' : 'smallest first'}`,
+    selectAll: 'Select all on this page',
+    selectOne: (name: string) => `Select ${name}`,
     actionsOf: (name: string) => `Actions for ${name}`,
     sortedBy: (path: string, func: string) => `Sorts by ${path} as ${func}`,
     notSortable: 'Cannot be sorted: this column does not show a field of the objects',
@@ -208,6 +210,8 @@ export const texts = defineTexts({
     terminal: '终端',
     actions: '操作',
     sortedNow: (path: string, order: string) => `按 ${path} ${order === 'desc' ? '降序' : '升序'}排列`,
+    selectAll: '选择本页全部对象',
+    selectOne: (name: string) => `选择 ${name}`,
     actionsOf: (name: string) => `${name} 的操作`,
     sortedBy: (path: string, func: string) => `按 ${path} 排序（${func}）`,
     notSortable: '无法排序：此列没有对应的对象字段',

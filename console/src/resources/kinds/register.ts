@@ -1,6 +1,8 @@
 import { type Part, part } from '../../app/part';
 import type { KubeObject } from '../../kube/client';
+import type { Kind } from '../../kube/discovery';
 import { isCustom } from '../../kube/place';
+import { type ActionName, commonActions } from '../actions/action';
 import type { PartProps } from '../part-props';
 import { statusOfNode, statusOfPod } from '../pod/status';
 import { statusOfJob } from '../workload/job';
@@ -17,6 +19,8 @@ export interface KindEntry {
   /** What the summary shows between the object's identity and its conditions. */
   readonly summary?: Part<PartProps>;
   readonly tabs?: Readonly<Partial<Record<KindTab, Part<PartProps>>>>;
+  /** What can be done to its objects, in the order in which it is offered. */
+  readonly actions?: readonly ActionName[];
 }
 
 const nothing: KindEntry = {};
@@ -39,6 +43,7 @@ const register: Readonly<Record<string, KindEntry>> = {
   '/namespaces': { summary: part(async () => (await import('../namespace/NamespaceSummary')).NamespaceSummary) },
   '/nodes': {
     status: statusOfNode,
+    actions: ['cordon', 'uncordon', 'drain'],
     summary: part(async () => (await import('../node/NodeSummary')).NodeSummary),
   },
   '/persistentvolumeclaims': { summary: part(async () => (await import('../storage/ClaimSummary')).ClaimSummary) },
@@ -56,15 +61,17 @@ const register: Readonly<Record<string, KindEntry>> = {
   'apiextensions.k8s.io/customresourcedefinitions': {
     summary: part(async () => (await import('../custom/DefinitionSummary')).DefinitionSummary),
   },
-  'apps/daemonsets': workload,
-  'apps/deployments': workload,
-  'apps/replicasets': workload,
-  'apps/statefulsets': workload,
+  'apps/daemonsets': { ...workload, actions: ['restart', 'rollBack'] },
+  'apps/deployments': { ...workload, actions: ['scale', 'restart', 'rollBack'] },
+  'apps/replicasets': { ...workload, actions: ['scale'] },
+  'apps/statefulsets': { ...workload, actions: ['scale', 'restart', 'rollBack'] },
   'batch/cronjobs': {
+    actions: ['runNow', 'suspend', 'resume'],
     status: ({ spec }) => (spec?.['suspend'] === true ? 'Suspended' : undefined),
     summary: part(async () => (await import('../workload/CronJobSummary')).CronJobSummary),
   },
   'batch/jobs': {
+    actions: ['suspend', 'resume'],
     tabs,
     status: statusOfJob,
     summary: part(async () => (await import('../workload/JobSummary')).JobSummary),
@@ -91,6 +98,11 @@ export function entryOf({ group, plural }: KindName): KindEntry {
   const key = `${group}/${plural}`;
   const own = Object.hasOwn(register, key) ? register[key] : undefined;
   return own ?? (isCustom(group) ? custom : nothing);
+}
+
+/** What can be done to the objects of a kind, if its objects can be changed at all. */
+export function actionsOf(kind: Kind): readonly ActionName[] {
+  return kind.verbs.includes('patch') ? [...(entryOf(kind).actions ?? []), ...commonActions] : [];
 }
 
 /** How an object does, in one word; nothing for kinds that have none. */

@@ -1,6 +1,6 @@
 import { PageSection } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AssistantButton } from '../../assistant/AssistantButton';
 import { Assisted } from '../../assistant/Assisted';
@@ -24,15 +24,17 @@ import { isFleet } from '../../kube/fleet';
 import { usePrinterColumns } from '../../kube/kinds';
 import { useFollowed } from '../../kube/useFollowed';
 import { ListFailure, NothingThere } from './ListStates';
+import { type Acting, ListActions } from './ListActions';
 import { ListBar } from './ListBar';
+import { idOf } from './row-id';
+import { SelectionContext, useSelection } from './selection';
 import { LiveSwitch } from './LiveSwitch';
 import { outlineQuery, usePage } from './pages';
 import { apiPath, encode, type Place } from '../../kube/place';
 import { Pager } from './Pager';
 import { PlaceBar } from '../place/PlaceBar';
-import { ResourceTable } from './ResourceTable';
+import { ResourceTable, type ResourceTableProps } from './ResourceTable';
 import { escapeValue, labelSelectorOf, labelTerm, withTerms } from '../../kube/selector';
-import type { Row } from '../../kube/table';
 import { termsOfTyped } from './typed';
 import { texts } from '../texts';
 import { useSearch } from './useSearch';
@@ -41,7 +43,6 @@ import { resourceList } from './view';
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
 const FailedClusters = part(async () => (await import('./FailedClusters')).FailedClusters);
 const ClusterTotals = part(async () => (await import('./ClusterTotals')).ClusterTotals);
-const DeleteDialog = part(async () => (await import('../object/DeleteDialog')).DeleteDialog);
 
 interface ListPageProps {
   readonly cluster: string;
@@ -55,7 +56,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   const navigate = useNavigate();
   const [view, change] = useListView(resourceList);
   const [paused, setPaused] = useState(false);
-  const [doomed, setDoomed] = useState<Row>();
+  const [acting, act] = useState<Acting>();
   const several = isFleet(cluster);
   const outline = useQuery({ ...outlineQuery(cluster, place), enabled: !several });
   const page = usePage(cluster, place, view);
@@ -70,6 +71,8 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
   });
   const { error } = page;
+  const shown = useMemo(() => (page.data?.rows ?? []).map(idOf), [page.data?.rows]);
+  const selection = useSelection(shown);
   const failed = page.data?.failed ?? [];
   const totals = page.data?.totals ?? [];
   const rows = useLowRows();
@@ -91,6 +94,10 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   const pickLabel = useCallback(
     (key: string, value: string) => change({ selector: withTerms(selector, [labelTerm(key, value)]) }),
     [change, selector],
+  );
+  const openOne = useCallback<ResourceTableProps['onOpen']>(
+    (action, row) => act({ action, rows: [row], isBulk: false }),
+    [],
   );
   const create = () =>
     void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
@@ -147,22 +154,34 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
                 />
               </Suspense>
             )}
+            <ListActions
+              cluster={cluster}
+              place={place}
+              kind={kind}
+              rows={data.rows}
+              selection={selection}
+              acting={acting}
+              onAct={act}
+              onDone={() => void page.refetch()}
+            />
             <div
               className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
               aria-busy={page.isPlaceholderData}
             >
               {data.rows.length > 0 ? (
-                <ResourceTable
-                  cluster={cluster}
-                  place={place}
-                  kind={kind}
-                  page={data}
-                  view={view}
-                  printed={printed}
-                  onChange={change}
-                  onPickLabel={pickLabel}
-                  onDelete={setDoomed}
-                />
+                <SelectionContext value={selection}>
+                  <ResourceTable
+                    cluster={cluster}
+                    place={place}
+                    kind={kind}
+                    page={data}
+                    view={view}
+                    printed={printed}
+                    onChange={change}
+                    onPickLabel={pickLabel}
+                    onOpen={openOne}
+                  />
+                </SelectionContext>
               ) : (
                 <NothingThere
                   cluster={cluster}
@@ -206,22 +225,6 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         }
       />
       {main}
-      {doomed && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            cluster={doomed.cluster ?? cluster}
-            place={{
-              ...place,
-              ...(doomed.metadata.namespace === undefined ? {} : { namespace: doomed.metadata.namespace }),
-              name: doomed.metadata.name,
-            }}
-            kind={kind.kind}
-            uid={doomed.metadata.uid}
-            onClose={() => setDoomed(undefined)}
-            onDeleted={() => void page.refetch()}
-          />
-        </Suspense>
-      )}
     </Assisted>
   );
 }

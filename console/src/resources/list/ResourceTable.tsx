@@ -9,6 +9,9 @@ import type { Kind } from '../../kube/discovery';
 import { isFleet } from '../../kube/fleet';
 import { Labels } from '../Labels';
 import { consolePath, type Place } from '../../kube/place';
+import type { ActionName } from '../actions/action';
+import { idOf } from './row-id';
+import { SelectAll, SelectRow } from './selection';
 import { RowActions } from './RowActions';
 import type { SortField } from './sort-field';
 import { directionOf, sortedBy, sortFieldOf } from './sorting';
@@ -23,10 +26,10 @@ interface ColumnsProps {
   readonly kind: Kind;
   readonly printed: readonly PrinterColumn[];
   readonly onPickLabel: (key: string, value: string) => void;
-  readonly onDelete: (row: Row) => void;
+  readonly onOpen: (action: ActionName | 'delete', row: Row) => void;
 }
 
-interface ResourceTableProps extends ColumnsProps {
+export interface ResourceTableProps extends ColumnsProps {
   readonly page: Page;
   readonly view: View;
   readonly onChange: (change: Partial<View>) => void;
@@ -39,11 +42,11 @@ const namespaceColumn: Column = { name: 'Namespace', type: 'string' };
 
 /** A page as the server's own Table, with the namespace where it is not the same for all, and labels to filter by. */
 export function ResourceTable({ page, view, onChange, ...props }: ResourceTableProps) {
-  const { cluster, place, kind, printed, onPickLabel, onDelete } = props;
+  const { cluster, place, kind, printed, onPickLabel, onOpen } = props;
   const words = useText(texts);
   const columns = useMemo(
-    () => columnsOf(page.columns, { cluster, place, kind, printed, onPickLabel, onDelete }, words),
-    [page.columns, cluster, place, kind, printed, onPickLabel, onDelete, words],
+    () => columnsOf(page.columns, { cluster, place, kind, printed, onPickLabel, onOpen }, words),
+    [page.columns, cluster, place, kind, printed, onPickLabel, onOpen, words],
   );
   const shown = shownColumns(page.columns, view.wide);
   const hidden = page.columns.flatMap((_column, at) => (shown.includes(at) ? [] : [String(at)]));
@@ -102,11 +105,6 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
   );
 }
 
-/** Objects of several clusters may have everything else in common. */
-function idOf({ cluster = '', metadata: { uid, namespace = '', name } }: Row): string {
-  return `${cluster}/${uid ?? `${namespace}/${name}`}`;
-}
-
 /** The column by which the view is sorted. */
 function sortedNow(ids: readonly string[], fieldOf: (id: string) => SortField | undefined, view: View) {
   for (const id of ids) {
@@ -121,7 +119,7 @@ function sortedNow(ids: readonly string[], fieldOf: (id: string) => SortField | 
 
 /** The server's columns, called by their place, as names may come twice; the first one, which names the object, leads to it. */
 function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words): Columns<Row> {
-  const { cluster, place, kind, printed, onPickLabel, onDelete } = props;
+  const { cluster, place, kind, printed, onPickLabel, onOpen } = props;
   const helper = columnHelper<Row>();
   const pathOf = ({ cluster: own = cluster, metadata }: Row) =>
     consolePath(own, {
@@ -159,6 +157,11 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
     cell: ({ getValue }) => getValue(),
   });
   return helper.columns([
+    helper.display({
+      id: 'select',
+      meta: { head: SelectAll },
+      cell: ({ row }) => <SelectRow id={row.id} name={row.original.metadata.name} />,
+    }),
     ...(isFleet(cluster) ? [clusters] : []),
     ...(first ? [first] : []),
     ...(kind.namespaced && place.namespace === undefined ? [namespace] : []),
@@ -175,7 +178,7 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
           kind={kind}
           metadata={row.original.metadata}
           path={pathOf(row.original)}
-          onDelete={() => onDelete(row.original)}
+          onOpen={(action) => onOpen(action, row.original)}
         />
       ),
     }),

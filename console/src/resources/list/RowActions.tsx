@@ -1,4 +1,5 @@
 import { Divider, DropdownItem } from '@patternfly/react-core';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useRefusal } from '../../access/useRefusal';
 import { useTerminalRefusal } from '../../access/useTerminalRefusal';
@@ -6,8 +7,12 @@ import { ActionMenu } from '../../app/ActionMenu';
 import { useText } from '../../i18n/language';
 import type { Kind } from '../../kube/discovery';
 import type { Metadata } from '../../kube/table';
-import { entryOf } from '../kinds/register';
+import { part } from '../../app/part';
+import type { ActionName } from '../actions/action';
+import { actionsOf, entryOf } from '../kinds/register';
 import { texts } from '../texts';
+
+const ActionItems = part(async () => (await import('../actions/ActionItems')).ActionItems);
 
 interface RowActionsProps {
   /** Of the object. */
@@ -16,7 +21,7 @@ interface RowActionsProps {
   readonly metadata: Metadata;
   /** Of the object's own page. */
   readonly path: string;
-  readonly onDelete: () => void;
+  readonly onOpen: (action: ActionName | 'delete') => void;
 }
 
 /** The actions on an object of a list. */
@@ -30,10 +35,11 @@ export function RowActions(props: RowActionsProps) {
 }
 
 /** Drawn with the menu, so that nobody asks what may be done to a row before somebody opens it. */
-function Items({ cluster, kind, metadata, path, onDelete }: RowActionsProps) {
+function Items({ cluster, kind, metadata, path, onOpen }: RowActionsProps) {
   const words = useText(texts);
   const navigate = useNavigate();
   const { tabs = {} } = entryOf(kind);
+  const actions = actionsOf(kind);
   const { name, namespace } = metadata;
   const object = { group: kind.group, resource: kind.plural, namespace, name };
   const noUpdate = useRefusal(cluster, { verb: 'update', ...object });
@@ -53,12 +59,18 @@ function Items({ cluster, kind, metadata, path, onDelete }: RowActionsProps) {
       {toTab('yaml', noUpdate === undefined ? words.edit : words.view)}
       {tabs.logs && toTab('logs', words.logs)}
       {tabs.terminal && toTab('terminal', words.terminal, noTerminal)}
+      {actions.length > 0 && (
+        <Suspense fallback={null}>
+          <Divider component="li" />
+          <ActionItems where={{ cluster, kind, namespace, name }} actions={actions} onOpen={onOpen} />
+        </Suspense>
+      )}
       <Divider component="li" />
       <DropdownItem
         isDanger={noDelete === undefined}
         isAriaDisabled={noDelete !== undefined}
         description={noDelete}
-        onClick={onDelete}
+        onClick={() => onOpen('delete')}
       >
         {words.delete}
       </DropdownItem>

@@ -1,5 +1,5 @@
 import { Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ActionButton } from '../../access/ActionButton';
@@ -17,9 +17,9 @@ import { useText } from '../../i18n/language';
 import type { WordsOf } from '../../i18n/texts';
 import { readObject, type KubeObject } from '../../kube/client';
 import { Crumbs, listOf } from '../place/Crumbs';
-import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from '../../kube/discovery';
-import { entryOf, kindTabs, statusOf } from '../kinds/register';
+import type { ActionName } from '../actions/action';
+import { actionsOf, entryOf, kindTabs, statusOf } from '../kinds/register';
 import { apiPath, collectionOf, consolePath, isSecret } from '../../kube/place';
 import { useFollowed } from '../../kube/useFollowed';
 import { statusColor } from '../status-color';
@@ -28,6 +28,8 @@ import { SummaryTab } from './SummaryTab';
 import { texts } from './texts';
 
 const Forbidden = part(async () => (await import('../../access/Forbidden')).Forbidden);
+const ActionsMenu = part(async () => (await import('../actions/ActionsMenu')).ActionsMenu);
+const OpenAction = part(async () => (await import('../actions/OpenAction')).OpenAction);
 const EventsTab = part(async () => (await import('./EventsTab')).EventsTab);
 const YamlTab = part(async () => (await import('../yaml/YamlTab')).YamlTab);
 
@@ -38,7 +40,9 @@ export function ObjectPage(props: ObjectProps) {
   const { cluster, place, kind } = props;
   const words = useText(texts).object;
   const navigate = useNavigate();
-  const [deleting, setDeleting] = useState(false);
+  const client = useQueryClient();
+  const [opened, open] = useState<ActionName | 'delete'>();
+  const [, setQuery] = useSearchParams();
   const object = useQuery({
     queryKey: ['object', cluster, place],
     queryFn: ({ signal }) => readObject(cluster, place, signal),
@@ -48,6 +52,8 @@ export function ObjectPage(props: ObjectProps) {
   const name = place.name ?? '';
   const attributes = { group: place.group, resource: place.plural, namespace: place.namespace, name };
   const noDelete = useRefusal(cluster, kind.verbs.includes('delete') ? { verb: 'delete', ...attributes } : undefined);
+  const noUpdate = useRefusal(cluster, kind.verbs.includes('update') ? { verb: 'update', ...attributes } : undefined);
+  const actions = actionsOf(kind);
   const gone = object.error instanceof StatusError && object.error.status.code === 404;
   const shown = gone ? undefined : object.data?.metadata.resourceVersion;
   useFollowed({
@@ -74,10 +80,28 @@ export function ObjectPage(props: ObjectProps) {
         actions={
           <>
             <Link to={auditOfObject(cluster, place)}>{words.audit}</Link>
-            {object.data && !gone && kind.verbs.includes('delete') && (
-              <ActionButton refusal={noDelete} variant="secondary" isDanger onClick={() => setDeleting(true)}>
-                {words.delete}
-              </ActionButton>
+            {object.data && !gone && (
+              <>
+                {kind.verbs.includes('update') && (
+                  <ActionButton refusal={noUpdate} variant="secondary" onClick={() => setQuery({ tab: 'yaml' })}>
+                    {words.edit}
+                  </ActionButton>
+                )}
+                {actions.length > 0 && (
+                  <Suspense fallback={null}>
+                    <ActionsMenu
+                      where={{ cluster, kind, namespace: place.namespace, name }}
+                      actions={actions}
+                      onOpen={open}
+                    />
+                  </Suspense>
+                )}
+                {kind.verbs.includes('delete') && (
+                  <ActionButton refusal={noDelete} variant="secondary" isDanger onClick={() => open('delete')}>
+                    {words.delete}
+                  </ActionButton>
+                )}
+              </>
             )}
           </>
         }
@@ -104,15 +128,19 @@ export function ObjectPage(props: ObjectProps) {
       >
         {(data) => <ObjectTabs {...props} object={data} />}
       </Loaded>
-      {deleting && (
-        <DeleteDialog
-          cluster={cluster}
-          place={place}
-          kind={kind.kind}
-          uid={object.data?.metadata.uid}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate(list)}
-        />
+      {opened && (
+        <Suspense fallback={null}>
+          <OpenAction
+            action={opened}
+            targets={[{ cluster, place: { ...place, name }, kind, uid: object.data?.metadata.uid }]}
+            onClose={() => open(undefined)}
+            onDone={() =>
+              void (opened === 'delete'
+                ? navigate(list)
+                : client.invalidateQueries({ queryKey: ['object', cluster, place] }))
+            }
+          />
+        </Suspense>
       )}
     </div>
   );

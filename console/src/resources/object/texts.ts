@@ -4,6 +4,7 @@ export const texts = defineTexts({
   en: {
     object: {
       delete: 'Delete',
+      edit: 'Edit',
       tabs: { summary: 'Summary', yaml: 'YAML', events: 'Events', logs: 'Logs', terminal: 'Terminal' },
       audit: 'Audit',
       tabsLabel: 'Views of this object',
@@ -33,15 +34,6 @@ export const texts = defineTexts({
       facts: 'State',
       showAll: 'Show all',
     },
-    removal: {
-      title: (kind: string, name: string) => `Delete ${kind} ${name}?`,
-      body: 'Objects that it owns are deleted with it. This cannot be undone.',
-      inNamespace: (namespace: string) => `It is in the namespace ${namespace}.`,
-      confirm: 'Delete',
-      cancel: 'Cancel',
-      done: (name: string) => `${name} is being deleted`,
-      failed: 'It was not deleted',
-    },
     event: {
       empty: 'No events',
       emptyBody: 'Nothing has happened to it lately. Clusters keep events for about an hour.',
@@ -58,6 +50,7 @@ export const texts = defineTexts({
   zh: {
     object: {
       delete: '删除',
+      edit: '编辑',
       tabs: { summary: '摘要', yaml: 'YAML', events: '事件', logs: '日志', terminal: '终端' },
       audit: '审计',
       tabsLabel: '此对象的视图',
@@ -86,15 +79,6 @@ export const texts = defineTexts({
       node: '节点',
       facts: '状态',
       showAll: '显示全部',
-    },
-    removal: {
-      title: (kind: string, name: string) => `删除 ${kind} ${name}？`,
-      body: '它的附属对象也会一并删除。此操作无法撤销。',
-      inNamespace: (namespace: string) => `它位于命名空间 ${namespace}。`,
-      confirm: '删除',
-      cancel: '取消',
-      done: (name: string) => `正在删除 ${name}`,
-      failed: '未能删除',
     },
     event: {
       empty: '没有事件',

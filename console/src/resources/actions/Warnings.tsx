@@ -1,0 +1,17 @@
+import { Notice } from '../../app/Notice';
+import { useText } from '../../i18n/language';
+import { texts } from './texts';
+
+/** What a server has warned of; nothing when it has not. */
+export function Warnings({ texts: warnings }: { readonly texts: readonly string[] }) {
+  const words = useText(texts);
+  return (
+    warnings.length > 0 && (
+      <Notice variant="warning" title={words.warnings}>
+        {warnings.map((warning) => (
+          <p key={warning}>{warning}</p>
+        ))}
+      </Notice>
+    )
+  );
+}
