@@ -14,8 +14,9 @@ public final class OwnList {
      * Returns a page of a list.
      *
      * @param listJson {@code {"items":[…]}}
-     * @param parameters the decoded query string; only the six list parameters are used
-     * @return the page: {@code {"items":[…],"total":n}}
+     * @param parameters the decoded query string; only the seven list parameters are used
+     * @return the page: {@code {"items":[…],"total":n}}, or with {@code groupBy} its groups: {@code
+     *     {"groups":[…],"total":n,"groupTotal":n}}
      * @throws ApiException 400 when a parameter is invalid
      */
     public static byte[] page(byte[] listJson, Map<String, List<String>> parameters, ListShape shape) {
