@@ -30,7 +30,7 @@ final class FleetGroups implements FleetAnswer {
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         call.events().tell(new CallFact.PageBegun());
         Gathering<MemberGroups> answers =
-                new Gathering<>(listings.answers(call, (cluster, own, memory) -> new GroupsReading(memory)));
+                new Gathering<>(listings.answers(call, (cluster, own, memory) -> new GroupsReader(memory)));
         answers.requireEnough(call.strict());
         answers.requireKnown();
         PageLease lease = listings.lease(call);

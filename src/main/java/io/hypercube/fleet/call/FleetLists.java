@@ -47,7 +47,7 @@ final class FleetLists implements FleetAnswer {
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         call.events().tell(new CallFact.PageBegun());
         Gathering<MemberList> answers = ofOneShape(listings.answers(
-                call, (cluster, own, memory) -> new RowsReading(cluster, own, memory, list.rowObject())));
+                call, (cluster, own, memory) -> new RowsReader(cluster, own, memory, list.rowObject())));
         answers.requireEnough(call.strict());
         answers.requireKnown();
         PageLease lease = listings.lease(call);

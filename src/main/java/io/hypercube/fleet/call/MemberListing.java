@@ -29,11 +29,11 @@ final class MemberListing<T> {
     private final ListRequest list;
     private final PageLease memory;
     private final Duration patience;
-    private final Reading<T> reading;
+    private final Reader<T> reader;
     private long began;
 
     /** Reads the list of a cluster. */
-    interface Reading<T> {
+    interface Reader<T> {
         /** Closes a page when it has been read. */
         T kept(CachedList cached);
 
@@ -45,12 +45,12 @@ final class MemberListing<T> {
      * @param list with a page from the beginning, and in a Table the objects that its query needs
      * @param memory holds what is read from the cluster until the response has been sent
      */
-    MemberListing(FleetMember member, ListRequest list, PageLease memory, Reading<T> reading) {
+    MemberListing(FleetMember member, ListRequest list, PageLease memory, Reader<T> reader) {
         this.member = member;
         this.list = list;
         this.memory = memory;
         this.patience = member.patience();
-        this.reading = reading;
+        this.reader = reader;
     }
 
     /** The time for each of the two. */
@@ -62,7 +62,7 @@ final class MemberListing<T> {
     Optional<MemberAnswer<T>> fromMemory() throws InterruptedException {
         began = System.nanoTime();
         try {
-            return member.kept(list, memory, cached -> found(reading.kept(cached)));
+            return member.kept(list, memory, cached -> found(reader.kept(cached)));
         } catch (ApiException e) {
             return Optional.of(failed(e));
         } catch (UncheckedIOException e) { // the other replica broke off
@@ -92,8 +92,7 @@ final class MemberListing<T> {
 
     private MemberAnswer<T> read(FetchedList answer) throws IOException, InterruptedException {
         return switch (answer) {
-            case FetchedList.Page(var head, ListPage page, ListEnvelope envelope) ->
-                found(reading.live(page, envelope));
+            case FetchedList.Page(var head, ListPage page, ListEnvelope envelope) -> found(reader.live(page, envelope));
             case FetchedList.Other other -> {
                 try (var body = other.body()) {
                     yield other.head().status() == 404

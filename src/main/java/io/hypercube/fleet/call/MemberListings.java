@@ -32,7 +32,7 @@ import java.util.function.Consumer;
  */
 record MemberListings(ListRequest list, FleetQuery query, KubectlCalls kubectl) {
 
-    /** What a cluster contributes. */
+    /** The list of one cluster, in the form that is combined with the others. */
     interface Contribution {
         Listed listed();
 
@@ -43,13 +43,13 @@ record MemberListings(ListRequest list, FleetQuery query, KubectlCalls kubectl) 
         String apiVersion();
     }
 
-    /** Makes the reading of one cluster's list. */
-    interface Readings<T> {
-        MemberListing.Reading<T> of(String cluster, ListRequest list, PageLease memory);
+    /** Makes the reader of one cluster's list. */
+    interface Readers<T> {
+        MemberListing.Reader<T> of(String cluster, ListRequest list, PageLease memory);
     }
 
     /** The answers by name. First all memories are asked, then the other clusters, a few at a time. */
-    <T extends Contribution> List<MemberAnswer<T>> answers(FleetCall call, Readings<T> readings)
+    <T extends Contribution> List<MemberAnswer<T>> answers(FleetCall call, Readers<T> readers)
             throws InterruptedException {
         Map<String, MemberAnswer<T>> answers = new TreeMap<>();
         for (MemberAnswer<T> failed : call.<T>failedBefore()) {
@@ -57,7 +57,7 @@ record MemberListings(ListRequest list, FleetQuery query, KubectlCalls kubectl) 
                 answers.put(failed.cluster(), failed);
             }
         }
-        List<MemberListing<T>> listings = listings(call, readings);
+        List<MemberListing<T>> listings = listings(call, readers);
         List<Optional<MemberAnswer<T>>> kept = SideBySide.inTime(listings.stream()
                 .map(each ->
                         new SideBySide.Timed<>(each.patience(), each::fromMemory, () -> Optional.of(each.timedOut())))
@@ -73,7 +73,7 @@ record MemberListings(ListRequest list, FleetQuery query, KubectlCalls kubectl) 
         return List.copyOf(answers.values());
     }
 
-    private <T> List<MemberListing<T>> listings(FleetCall call, Readings<T> readings) {
+    private <T> List<MemberListing<T>> listings(FleetCall call, Readers<T> readers) {
         ListRequest first = list.with(query.memberQuery()).withObjects();
         return call.members().stream()
                 .filter(member -> query.includes(member.name().value()))
@@ -81,7 +81,7 @@ record MemberListings(ListRequest list, FleetQuery query, KubectlCalls kubectl) 
                     ListRequest own = at(first, member.name());
                     PageLease memory = lease(call);
                     return new MemberListing<>(
-                            member, own, memory, readings.of(member.name().value(), own, memory));
+                            member, own, memory, readers.of(member.name().value(), own, memory));
                 })
                 .toList();
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the items of a group have in common: a text for each field to group by, null where they have none. Ordered by the first
+ * The values that the items of a group have in common: a text for each field to group by, null where they have none. Ordered by the first
  * text in natural order, null last, then by the second one. Immutable.
  */
 public record GroupKey(List<@Nullable Text> texts) implements Comparable<GroupKey> {

@@ -26,8 +26,8 @@ import java.util.List;
  *
  * @param rowObject the part of their objects that the rows of a Table include in the end
  */
-record RowsReading(String cluster, ListRequest list, PageLease memory, RowObject rowObject)
-        implements MemberListing.Reading<MemberList> {
+record RowsReader(String cluster, ListRequest list, PageLease memory, RowObject rowObject)
+        implements MemberListing.Reader<MemberList> {
 
     @Override
     public MemberList kept(CachedList cached) {

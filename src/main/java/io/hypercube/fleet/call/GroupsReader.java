@@ -17,7 +17,7 @@ import io.hypercube.proxy.response.PageLease;
  * Reads the groups of a cluster, from a page of all of them. For a query by cluster alone, it is a page of items, whose total is
  * all that counts.
  */
-record GroupsReading(PageLease memory) implements MemberListing.Reading<MemberGroups> {
+record GroupsReader(PageLease memory) implements MemberListing.Reader<MemberGroups> {
 
     @Override
     public MemberGroups kept(CachedList cached) {
