@@ -199,36 +199,6 @@ class FleetListsIT {
         assertThat(none.text()).doesNotContain("\"total\"");
     }
 
-    @Smoke
-    @Test
-    void countsTheConcatenation() {
-        Client admin = gateway.admin();
-        List<Json> items = items(admin, List.of("north", "south", "shared"));
-        for (String groupBy :
-                List.of("cluster", "data.n", "cluster,data.n", "data.n,cluster", "data.none", "metadata.name")) {
-            for (String page : List.of("&pageSize=0", "&pageSize=3", "&pageSize=3&pageNum=2")) {
-                String parameters = "groupBy=" + groupBy + page + "&selector=" + encoded(MINE);
-                FleetAnswer counted = answer(admin, "?clusters=north,south,shared&" + parameters);
-                NaiveList.Groups expected = NaiveList.groups(
-                        items, ListQuery.parse(Query.parse(parameters).parameters()));
-                assertThat(counted.groups()).as(parameters).isEqualTo(expected.groups());
-                assertThat(counted.total()).isEqualTo(36);
-                assertThat(counted.body().field("groupTotal").scalarText())
-                        .isEqualTo(String.valueOf(expected.groupTotal()));
-                assertThat(counted.clusters()).isEqualTo(List.of("north", "shared", "south"));
-            }
-        }
-        FleetAnswer partial = answer(admin, "?groupBy=cluster&selector=" + encoded(MINE));
-        assertThat(partial.groups()).hasSize(3);
-        assertThat(partial.body().fieldOrNull("partial")).isEqualTo(new Json.Bool(true));
-        assertThat(partial.failures()).containsOnlyKeys("hanging", "stopped");
-        assertThat(partial.warnings()).hasSize(2);
-        assertThat(answer(admin, "?groupBy=data.n&strict=true&clusters=north,stopped")
-                        .status())
-                .isEqualTo(503);
-        assertThat(answer(admin, "?groupBy=data.n&clusters=none").groups()).isEmpty();
-    }
-
     @Test
     void aClusterWithoutTheResourceIsNoError() {
         NORTH.apply("""

@@ -27,12 +27,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -224,57 +222,6 @@ class ListsIT {
                         && text(map, "data", "size").contains("5"))
                 .toList();
         assertThat(items(page)).isNotEmpty().isEqualTo(expected);
-    }
-
-    @Test
-    void countsWhatCountingByHandCounts() {
-        requireCounted("metadata.labels.shape", map -> label(map, "shape"), map -> true);
-        requireCounted("metadata.namespace", map -> text(map, "metadata", "namespace"), map -> true);
-        requireCounted(
-                "data.size",
-                map -> text(map, "data", "size"),
-                map -> label(map, "shape").equals("round"),
-                "metadata.labels.shape=round");
-        Map<?, ?> second = page("/api/v1/configmaps?groupBy=metadata.name&pageSize=5&pageNum=2");
-        assertThat((List<?>) second.get("groups")).hasSize(5);
-        assertThat(second.get("kind")).isEqualTo("ConfigMapList");
-        assertThat(second.get("items")).isNull();
-        assertThat(send("/api/v1/configmaps?groupBy=data.size", TABLE.replace(",application/json", ""))
-                        .statusCode())
-                .isEqualTo(406);
-    }
-
-    /** From the cluster, and from memory. */
-    private static void requireCounted(
-            String path, Function<Map<?, ?>, String> value, Predicate<Map<?, ?>> byHand, String... selector) {
-        List<Map<?, ?>> matches =
-                list("/api/v1/configmaps").stream().filter(byHand).toList();
-        Map<String, Integer> expected = new HashMap<>();
-        matches.forEach(map -> expected.merge(value.apply(map), 1, Integer::sum));
-        String target =
-                "/api/v1/configmaps?pageSize=0&groupBy=" + path + "&selector=" + encoded(String.join(",", selector));
-        Client caller = admin;
-        for (String control : List.of("no-cache", "")) {
-            HttpResponse<byte[]> answer = await().until(
-                            () -> caller.send(caller.request(
-                                            "GET",
-                                            "/api/v1/cube/proxy/clusters/lists" + CLUSTER.served(target),
-                                            BodyPublishers.noBody())
-                                    .header("Cache-Control", control)),
-                            found -> found.headers()
-                                    .firstValue("Hypercube-Source")
-                                    .orElse("")
-                                    .startsWith(control.isEmpty() ? "cache" : "live"));
-            Map<?, ?> counted = json(answer);
-            Map<String, Object> groups = new HashMap<>();
-            for (Object group : (List<?>) Objects.requireNonNull(counted.get("groups"))) {
-                List<?> values = (List<?>) Objects.requireNonNull(((Map<?, ?>) group).get("values"));
-                groups.put(String.valueOf(values.getFirst()), Objects.requireNonNull(((Map<?, ?>) group).get("count")));
-            }
-            assertThat(groups).as(target).isEqualTo(expected);
-            assertThat(counted.get("total")).isEqualTo(matches.size());
-            assertThat(counted.get("groupTotal")).isEqualTo(expected.size());
-        }
     }
 
     @Test

@@ -170,6 +170,10 @@ class FleetPagesProperties {
             }
         }
         assertThat(body.field("total").scalarText()).isEqualTo(String.valueOf(total));
+        requireExpected(request, body, items, total);
+    }
+
+    private static void requireExpected(Request request, Json body, List<Json> items, long total) {
         if (request.parsed().isGrouped()) {
             NaiveList.Groups expected = NaiveList.groups(items, request.parsed());
             assertThat(texts(body.field("groups"))).as(request.target()).isEqualTo(expected.groups());
