@@ -19,6 +19,7 @@ const restarting: ReadonlySet<string> = new Set([
   'sortOrder',
   'sortFunc',
   'pageSize',
+  'groupBy',
 ]);
 
 /**

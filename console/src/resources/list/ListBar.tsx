@@ -14,11 +14,13 @@ interface ListBarProps {
   readonly rows: readonly [boolean, (low: boolean) => void];
   /** Shows whether the list is live. */
   readonly live: ReactNode;
+  /** The field to group by at first. */
+  readonly groupBy: string;
   readonly pager: ReactNode;
 }
 
 /** The controls above a list: search, columns, updates, pages. */
-export function ListBar({ view, search, onChange, rows: [low, setLow], live, pager }: ListBarProps) {
+export function ListBar({ view, search, onChange, rows: [low, setLow], live, groupBy, pager }: ListBarProps) {
   const words = useText(texts);
   return (
     <div className="hc-list-tools hc-list-bar">
@@ -37,6 +39,9 @@ export function ListBar({ view, search, onChange, rows: [low, setLow], live, pag
             {words.lowRows}
           </Switched>
         </span>
+        <Switched on={view.groupBy !== ''} onChange={(on) => onChange({ groupBy: on ? groupBy : '' })}>
+          {words.groupBy}
+        </Switched>
         {live}
       </div>
       {pager}

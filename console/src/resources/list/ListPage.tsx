@@ -42,6 +42,7 @@ import { resourceList } from './view';
 
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
 const FailedClusters = part(async () => (await import('./FailedClusters')).FailedClusters);
+const Groups = part(async () => (await import('./Groups')).Groups);
 const ClusterTotals = part(async () => (await import('./ClusterTotals')).ClusterTotals);
 
 interface ListPageProps {
@@ -67,10 +68,11 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     labelSelector: labelSelectorOf(view.selector),
     watchable: kind.verbs.includes('watch'),
     version: page.data?.resourceVersion,
-    enabled: !paused && page.data !== undefined,
+    enabled: !paused && page.data !== undefined && view.groupBy === '',
     refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
   });
   const { error } = page;
+  const grouped = view.groupBy !== '';
   const shown = useMemo(() => (page.data?.rows ?? []).map(idOf), [page.data?.rows]);
   const selection = useSelection(shown);
   const failed = page.data?.failed ?? [];
@@ -112,92 +114,101 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         search={search}
         rows={rows}
         onChange={change}
-        live={(!error || page.data) && <LiveSwitch state={live} paused={paused} onChange={setPaused} />}
-        pager={pager('top')}
+        groupBy={
+          several ? 'cluster' : kind.namespaced && !place.namespace ? 'metadata.namespace' : 'metadata.labels.app'
+        }
+        live={!grouped && (!error || page.data) && <LiveSwitch state={live} paused={paused} onChange={setPaused} />}
+        pager={!grouped && pager('top')}
       />
       {search.kept.length > 0 && (
         <Suspense fallback={null}>
           <SearchTerms terms={search.kept} onChange={search.keep} />
         </Suspense>
       )}
-      <Loaded
-        query={isPastEnd ? { ...page, data: undefined } : page}
-        loading={
-          <div className="hc-first-page">
-            <Loading />
-            {(outline.data?.size ?? 0) > 10_000 && <p className="hc-subtle">{words.slow}</p>}
-          </div>
-        }
-        failure={(failure) => (
-          <ListFailure
-            error={failure}
-            cluster={cluster}
-            place={place}
-            namespaced={kind.namespaced}
-            onRetry={() => void page.refetch()}
-            onClear={() => change({ selector: '' })}
-          />
-        )}
-      >
-        {(data) => (
-          <>
-            {failed.length > 0 && (
-              <Suspense fallback={null}>
-                <FailedClusters failed={failed} />
-              </Suspense>
-            )}
-            {totals.length > 1 && (
-              <Suspense fallback={null}>
-                <ClusterTotals
-                  totals={totals}
-                  onPick={(name) => change({ selector: withTerms(selector, [`cluster=${escapeValue(name)}`]) })}
-                />
-              </Suspense>
-            )}
-            <ListActions
+      {grouped ? (
+        <Suspense fallback={<Loading />}>
+          <Groups cluster={cluster} place={place} kind={kind} view={view} onChange={change} />
+        </Suspense>
+      ) : (
+        <Loaded
+          query={isPastEnd ? { ...page, data: undefined } : page}
+          loading={
+            <div className="hc-first-page">
+              <Loading />
+              {(outline.data?.size ?? 0) > 10_000 && <p className="hc-subtle">{words.slow}</p>}
+            </div>
+          }
+          failure={(failure) => (
+            <ListFailure
+              error={failure}
               cluster={cluster}
               place={place}
-              kind={kind}
-              rows={data.rows}
-              selection={selection}
-              acting={acting}
-              onAct={act}
-              onDone={() => void page.refetch()}
+              namespaced={kind.namespaced}
+              onRetry={() => void page.refetch()}
+              onClear={() => change({ selector: '' })}
             />
-            <div
-              className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
-              aria-busy={page.isPlaceholderData}
-            >
-              {data.rows.length > 0 ? (
-                <SelectionContext value={selection}>
-                  <ResourceTable
+          )}
+        >
+          {(data) => (
+            <>
+              {failed.length > 0 && (
+                <Suspense fallback={null}>
+                  <FailedClusters failed={failed} />
+                </Suspense>
+              )}
+              {totals.length > 1 && (
+                <Suspense fallback={null}>
+                  <ClusterTotals
+                    totals={totals}
+                    onPick={(name) => change({ selector: withTerms(selector, [`cluster=${escapeValue(name)}`]) })}
+                  />
+                </Suspense>
+              )}
+              <ListActions
+                cluster={cluster}
+                place={place}
+                kind={kind}
+                rows={data.rows}
+                selection={selection}
+                acting={acting}
+                onAct={act}
+                onDone={() => void page.refetch()}
+              />
+              <div
+                className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
+                aria-busy={page.isPlaceholderData}
+              >
+                {data.rows.length > 0 ? (
+                  <SelectionContext value={selection}>
+                    <ResourceTable
+                      cluster={cluster}
+                      place={place}
+                      kind={kind}
+                      page={data}
+                      view={view}
+                      printed={printed}
+                      onChange={change}
+                      onPickLabel={pickLabel}
+                      onOpen={openOne}
+                    />
+                  </SelectionContext>
+                ) : (
+                  <NothingThere
                     cluster={cluster}
-                    place={place}
                     kind={kind}
-                    page={data}
+                    place={place}
                     view={view}
                     printed={printed}
                     onChange={change}
-                    onPickLabel={pickLabel}
-                    onOpen={openOne}
+                    onCreate={create}
                   />
-                </SelectionContext>
-              ) : (
-                <NothingThere
-                  cluster={cluster}
-                  kind={kind}
-                  place={place}
-                  view={view}
-                  printed={printed}
-                  onChange={change}
-                  onCreate={create}
-                />
-              )}
-            </div>
-            {data.rows.length > 0 && pager('bottom')}
-          </>
-        )}
-      </Loaded>
+                )}
+              </div>
+              {data.rows.length > 0 && pager('bottom')}
+            </>
+          )}
+        </Loaded>
+      )}
       <p className="pf-v6-screen-reader" role="status">
         {page.data && !page.isPlaceholderData ? words.refreshed(page.data.total) : ''}
       </p>

@@ -113,6 +113,7 @@ export function usePage(cluster: string, collection: Place, view: View) {
   const path = apiPath(collection);
   return useQuery({
     ...pageQuery(cluster, collection, view),
+    enabled: view.groupBy === '',
     refetchOnMount: (query) => query.state.dataUpdatedAt < Date.now() - youngFor,
     placeholderData: (before, of) => (of?.queryKey[1] === cluster && of.queryKey[2] === path ? before : undefined),
   });

@@ -10,6 +10,7 @@ it('a view is the same after it went through the URL', () => {
     sortFunc: 'time' as const,
     pageNum: 7,
     pageSize: 50,
+    groupBy: "cluster,metadata.labels['a,b']",
     wide: true,
     labels: false,
   };

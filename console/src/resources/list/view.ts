@@ -15,6 +15,8 @@ export interface View {
   readonly sortFunc: SortFunc;
   readonly pageSize: number;
   readonly pageNum: number;
+  /** the field to count the objects by in place of showing them, or two separated by a comma; empty for none */
+  readonly groupBy: string;
   /** whether columns are shown that the server holds for less important */
   readonly wide: boolean;
   /** whether labels are shown */
@@ -30,6 +32,7 @@ export const resourceList = new ListView<View>({
   sortFunc: oneOf(sortFuncs, 'natural'),
   pageSize: count(20, largestPage),
   pageNum: count(1),
+  groupBy: text(),
   wide: flag(false),
   labels: flag(true),
   assistant: flag(false),

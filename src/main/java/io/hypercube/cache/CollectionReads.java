@@ -2,6 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.cache.store.SelectedPage;
+import io.hypercube.cache.store.StoredCounts;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.query.ListQuery;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class CollectionReads {
     }
 
     /**
-     * Returns a page from memory. Blocks while the collection is listed for the first time, and for at most about a
+     * Returns a page of items or groups from memory. Blocks while the collection is listed for the first time, and for at most about a
      * second while it catches up.
      *
      * @param atLeast the latest version that the caller has seen; 0 for none
@@ -34,6 +35,11 @@ public final class CollectionReads {
             throws InterruptedException {
         return read(atLeast, current -> {
             WatchedStore content = current.content();
+            if (query.isGrouped()) {
+                StoredCounts counted = content.store().count(scoped(query), memory);
+                return new CachedList.Page(
+                        content.envelope().groups(counted.counts(), query, counted.resourceVersion()), current.age());
+            }
             SelectedPage selected = content.store().select(scoped(query), memory);
             return new CachedList.Page(
                     content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *  "total":41,"partial":true,"clusters":[{"name":"edge-7","total":3,…},…]}
  * </pre>
  *
- * <p>A Table has {@code columnDefinitions} and {@code rows} in place of {@code items}. {@code total} is the sum over the members
+ * <p>Groups have {@code groups} in place of {@code items}, and {@code groupTotal} after {@code total}. A Table has {@code columnDefinitions} and {@code rows} in place of {@code items}. {@code total} is the sum over the members
  * whose total is known. {@code partial} is present, and true, only when a member failed. The fields of a list that a client of
  * an API server reads are all there, and such a client ignores the others.
  *
@@ -105,8 +105,15 @@ public record FleetEnvelope(
         return page(head.append(",\"rows\":["), rows);
     }
 
+    /** A page of groups, of as many as {@code groupTotal}. */
+    public ListPage groups(PageItems groups, long groupTotal) {
+        byte[] head = head().append(",\"groups\":[").toBytes();
+        return new ListPage(head, groups, tail(",\"total\":" + total() + ",\"groupTotal\":" + groupTotal), total());
+    }
+
     private ListPage page(ByteBuilder head, PageItems items) {
-        return new ListPage(head.toBytes(), items, tail(), chunk == null ? total() : items.count());
+        byte[] tail = tail(chunk == null ? ",\"total\":" + total() : "");
+        return new ListPage(head.toBytes(), items, tail, chunk == null ? total() : items.count());
     }
 
     private ByteBuilder head() {
@@ -124,8 +131,8 @@ public record FleetEnvelope(
         return out.append('}');
     }
 
-    private byte[] tail() {
-        ByteBuilder out = new ByteBuilder().append("]").append(chunk == null ? ",\"total\":" + total() : "");
+    private byte[] tail(String totals) {
+        ByteBuilder out = new ByteBuilder().append("]").append(totals);
         out.append(isPartial() ? ",\"partial\":true" : "");
         if (chunk == null || !members.isEmpty()) {
             out.append(",\"clusters\":");

@@ -1,10 +1,12 @@
 package io.hypercube.fleet;
 
+import io.hypercube.list.item.GroupKey;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.ItemQuery;
 import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonText;
+import io.hypercube.list.json.Utf8;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Requirement;
@@ -35,8 +37,10 @@ public final class FleetQuery {
     private final ListQuery memberQuery;
     private final ItemQuery clusters;
     private final FleetOrder order;
+    private final List<FieldPath> groupBy;
 
     private FleetQuery(ListQuery query) {
+        groupBy = query.groupBy();
         memberQuery = memberQuery(query);
         clusters = new ItemQuery(
                 new ListQuery(terms(query, FleetQuery::isOnCluster), 1, 1, keys(query, key -> isCluster(key.path()))));
@@ -48,6 +52,18 @@ public final class FleetQuery {
     }
 
     private static ListQuery memberQuery(ListQuery query) {
+        return query.isGrouped() ? groupsOfMember(query) : pageOfMember(query);
+    }
+
+    /** All groups of a member by the fields other than the cluster; without such a field, its total. */
+    private static ListQuery groupsOfMember(ListQuery query) {
+        List<FieldPath> others =
+                query.groupBy().stream().filter(path -> !isCluster(path)).toList();
+        Selector selector = terms(query, term -> !isOnCluster(term));
+        return new ListQuery(selector, others.isEmpty() ? 1 : 0, 1, List.of(), others);
+    }
+
+    private static ListQuery pageOfMember(ListQuery query) {
         int most = query.endIndex() > Integer.MAX_VALUE ? 0 : (int) query.endIndex();
         Selector selector = terms(query, term -> !isOnCluster(term));
         return new ListQuery(selector, most, 1, keys(query, key -> !isCluster(key.path())));
@@ -73,10 +89,25 @@ public final class FleetQuery {
     /**
      * The part of the query that each member evaluates: without the terms and sort keys on {@code cluster}. Its page is the
      * first one and ends where the requested page ends, because a member may contribute all items of the list up to there;
-     * {@code pageSize} 0 stands for all items, also where the page ends beyond the largest page size.
+     * {@code pageSize} 0 stands for all items, also where the page ends beyond the largest page size. A query by groups asks for
+     * all groups of the member.
      */
     public ListQuery memberQuery() {
         return memberQuery;
+    }
+
+    /**
+     * The group of the list over several clusters that a group of a member counts in.
+     *
+     * @param group by the fields of the {@link #memberQuery}
+     */
+    public GroupKey group(String cluster, GroupKey group) {
+        GroupKey.Text name = new GroupKey.Text(Utf8.of(cluster));
+        GroupKey whole = group;
+        for (int i = 0; i < groupBy.size(); i++) {
+            whole = isCluster(groupBy.get(i)) ? whole.with(i, name) : whole;
+        }
+        return whole;
     }
 
     /** Whether all terms on {@code cluster} match this cluster. Items of other clusters are not part of the list. */

@@ -83,25 +83,50 @@ public record Envelope(RawObject object, ListKey key, RawObject.Field list) {
     }
 
     /**
+     * The bytes before and after the groups of a page.
+     *
+     * @param version as in {@link #around(long, String)}
+     */
+    List<byte[]> aroundGroups(GroupCounts counts, @Nullable String version) {
+        String totals = "\"total\":" + counts.total() + ",\"groupTotal\":" + counts.groupTotal();
+        return around("\"groups\":", Set.of("total", "groups", "groupTotal"), totals, version);
+    }
+
+    /**
      * The bytes before and after the items of a page.
      *
      * @param version the resourceVersion of the page; null to keep the list's own
      */
     public List<byte[]> around(long total, @Nullable String version) {
+        return around(null, Set.of("total"), "\"total\":" + total, version);
+    }
+
+    /**
+     * Writes the list without its items.
+     *
+     * @param key of the array in place of the items; null for theirs
+     * @param without keys that are left out, because the gateway's own fields have them
+     * @param last the gateway's own fields
+     */
+    private List<byte[]> around(@Nullable String key, Set<String> without, String last, @Nullable String version) {
         ByteBuilder out = new ByteBuilder().append('{');
         List<byte[]> parts = new ArrayList<>(2);
         for (RawObject.Field field : object.fields()) {
             if (field.equals(list)) {
-                object.writeKey(field, out);
+                if (key == null) {
+                    object.writeKey(field, out);
+                } else {
+                    out.append(key);
+                }
                 parts.add(out.append('[').toBytes());
                 out.clear();
                 out.append("],");
-            } else if (!field.key().equals("total")) {
+            } else if (!without.contains(field.key())) {
                 writeField(field, version, out);
                 out.append(',');
             }
         }
-        parts.add(out.append("\"total\":" + total + "}").toBytes());
+        parts.add(out.append(last).append('}').toBytes());
         return parts;
     }
 

@@ -2,6 +2,7 @@ package io.hypercube.list;
 
 import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.RawObject;
+import io.hypercube.list.query.ListQuery;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -103,6 +104,21 @@ public final class ListEnvelope {
     public ListPage page(PageItems items, long total, long resourceVersion) {
         List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
         return new ListPage(around.getFirst(), items, around.getLast(), total);
+    }
+
+    /** A page of groups in this envelope. */
+    public ListPage groups(GroupCounts counts, ListQuery query, long resourceVersion) {
+        return groups(envelope.aroundGroups(counts, Long.toString(resourceVersion)), counts, query);
+    }
+
+    /** A page of groups in this envelope, at its own version. */
+    ListPage groups(GroupCounts counts, ListQuery query) {
+        return groups(envelope.aroundGroups(counts, null), counts, query);
+    }
+
+    private static ListPage groups(List<byte[]> around, GroupCounts counts, ListQuery query) {
+        PageItems page = counts.page(query.firstIndex(), query.endIndex());
+        return new ListPage(around.getFirst(), page, around.getLast(), counts.total());
     }
 
     private @Nullable String metadata(String key) {

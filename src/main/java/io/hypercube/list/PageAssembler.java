@@ -13,7 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds one page from the bytes of a list while they arrive: filters, sorts and pages the whole list. The list may consist of
+ * Builds one page from the bytes of a list while they arrive: filters, sorts and pages the whole list, or with {@code groupBy}
+ * filters, counts by group and pages the groups. The list may consist of
  * several documents, each of which continues the one before ({@code metadata.continue}); the envelope is that of the first one.
  *
  * <pre>
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Memory is bounded by page size × page number items, a window and the largest item, whatever the list's length; {@code
  * pageSize=0} keeps every match. Where so many items exceed the limit of the {@link PageMemory}, memory is bounded by their sort
- * values and the items of the page, and the list must be read twice. The {@link PageMemory} is charged before memory is used.
+ * values and the items of the page, and the list must be read twice. Groups need memory for each of them. The {@link PageMemory} is charged before memory is used.
  * Not thread-safe. Takes about a millisecond of computation per megabyte, and blocks only in the {@link PageMemory}. Must not
  * be used after an exception.
  */
@@ -37,6 +38,10 @@ public final class PageAssembler {
     private final FieldTree.Node itemRoot;
     private final FieldTree.Node rowRoot;
     private final PageSelection selection;
+    /** Counts the matches in place of selecting some; null for a page of items. */
+    private final @Nullable GroupCounts groups;
+
+    private final ListQuery query;
     private final PageMemory memory;
     private ItemSplitter splitter;
     private @Nullable Envelope first;
@@ -49,6 +54,7 @@ public final class PageAssembler {
 
     public PageAssembler(ListQuery query, ListShape shape, RowObject rowObject, PageMemory memory) {
         this.memory = memory;
+        this.query = query;
         QueryPlan plan = new QueryPlan(query, shape);
         this.rowObject = rowObject;
         this.fields = new ItemFields(plan);
@@ -57,6 +63,7 @@ public final class PageAssembler {
         this.rowRoot = FieldTree.above("object", itemRoot);
         this.selection =
                 new PageSelection(query.firstIndex(), query.endIndex(), SortValue.comparator(plan.sort()), memory);
+        this.groups = query.isGrouped() ? new GroupCounts(memory) : null;
         this.splitter = newSplitter();
     }
 
@@ -77,7 +84,7 @@ public final class PageAssembler {
         FieldTree.Node root =
                 switch (key) {
                     case ITEMS -> itemRoot;
-                    case ROWS -> rowRoot;
+                    case ROWS -> ofRows(documentPosition);
                 };
         int end = reader.end(root, bytes, from, to, documentPosition);
         if (end != ItemReader.NOT_YET && fields.match()) {
@@ -86,8 +93,17 @@ public final class PageAssembler {
         return end;
     }
 
+    private FieldTree.Node ofRows(long documentPosition) {
+        if (groups != null) { // a row may not have its whole object
+            throw new MalformedListException(documentPosition, "a Table (expected: a list of objects)");
+        }
+        return rowRoot;
+    }
+
     private void offer(byte[] bytes, int from, int to) {
-        if (again == null) {
+        if (groups != null) {
+            groups.item(fields.groups());
+        } else if (again == null) {
             selection.offer(fields, bytes, from, to);
         } else {
             again.offer(fields, bytes, from, to);
@@ -153,6 +169,9 @@ public final class PageAssembler {
     public ListPage page() {
         if (first == null) {
             throw new IllegalStateException("no document has ended");
+        }
+        if (groups != null) {
+            return new ListEnvelope(first).groups(groups, query);
         }
         List<byte[]> around = first.around(selection.total());
         List<byte[]> items = again == null ? selection.page() : again.page();

@@ -18,7 +18,7 @@
  * <ul>
  *   <li>{@link io.hypercube.list.PageAssembler}: list bytes in, {@link io.hypercube.list.ListPage} out. {@code ItemSplitter}
  *       finds the items, {@code ItemReader} in {@code list.item} reads one, {@code PageSelection} keeps the first ones in order,
- *       {@code Envelope} is the part around the items
+ *       {@code Envelope} is the part around the items. With {@code groupBy}, {@code GroupCounts} counts them instead
  *   <li>{@link io.hypercube.list.ListReader} and {@link io.hypercube.list.RawListReader}: the items of a list, unfiltered
  *   <li>{@link io.hypercube.list.OwnList}: pages of lists that the gateway serializes itself
  * </ul>

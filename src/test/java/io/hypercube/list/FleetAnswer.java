@@ -47,7 +47,15 @@ record FleetAnswer(int status, String text, List<String> warnings, String source
     }
 
     List<String> items() {
-        return array("items").stream()
+        return objects("items");
+    }
+
+    List<String> groups() {
+        return objects("groups");
+    }
+
+    private List<String> objects(String field) {
+        return array(field).stream()
                 .map(item -> Json.utf8(((Json.Obj) item).raw()))
                 .toList();
     }

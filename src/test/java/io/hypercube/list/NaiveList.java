@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.JsonText;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Requirement;
@@ -14,10 +15,15 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +47,69 @@ public final class NaiveList {
                 .map(item -> Json.utf8(((Json.Obj) item).raw()))
                 .toList();
         return new Page(page, matches.size());
+    }
+
+    /**
+     * Groups of matches.
+     *
+     * @param groups those of the page, each as the JSON of the engine
+     * @param total the number of matches
+     */
+    public record Groups(List<String> groups, int total, int groupTotal) {}
+
+    public static Groups groups(List<Json> items, ListQuery query) {
+        List<Json> matches =
+                items.stream().filter(item -> matches(item, query.selector())).toList();
+        Map<List<Optional<String>>, Integer> counts = new HashMap<>();
+        for (Json match : matches) {
+            combinations(match, query.groupBy()).forEach(group -> counts.merge(group, 1, Integer::sum));
+        }
+        long most = query.pageSize() == 0 ? Long.MAX_VALUE : query.pageSize();
+        List<String> page = counts.entrySet().stream()
+                .sorted(Map.Entry.<List<Optional<String>>, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry::getKey, NaiveList::compareGroups))
+                .skip((query.pageNum() - 1L) * query.pageSize())
+                .limit(most)
+                .map(group -> json(group.getKey(), group.getValue()))
+                .toList();
+        return new Groups(page, matches.size(), counts.size());
+    }
+
+    /** The groups of one item: every combination of its texts at the paths, each once; empty where it has none. */
+    private static Set<List<Optional<String>>> combinations(Json item, List<FieldPath> paths) {
+        Set<List<Optional<String>>> groups = Set.of(List.of());
+        for (FieldPath path : paths) {
+            Set<Optional<String>> texts = reached(item, path.segments())
+                    .map(value -> Optional.ofNullable(value.scalarText()))
+                    .filter(Optional::isPresent)
+                    .collect(Collectors.toSet());
+            Set<Optional<String>> alternatives = texts.isEmpty() ? Set.of(Optional.empty()) : texts;
+            groups = groups.stream()
+                    .flatMap(group -> alternatives.stream().map(text -> Stream.concat(group.stream(), Stream.of(text))
+                            .toList()))
+                    .collect(Collectors.toSet());
+        }
+        return groups;
+    }
+
+    private static int compareGroups(List<Optional<String>> left, List<Optional<String>> right) {
+        for (int i = 0; i < left.size(); i++) {
+            Optional<String> a = left.get(i);
+            Optional<String> b = right.get(i);
+            int comparison = a.isPresent() && b.isPresent()
+                    ? compareNaturally(a.get(), b.get())
+                    : Boolean.compare(a.isEmpty(), b.isEmpty());
+            if (comparison != 0) {
+                return comparison;
+            }
+        }
+        return 0;
+    }
+
+    private static String json(List<Optional<String>> group, int count) {
+        return group.stream()
+                .map(text -> text.map(value -> Json.utf8(JsonText.of(value))).orElse("null"))
+                .collect(Collectors.joining(",", "{\"values\":[", "],\"count\":" + count + "}"));
     }
 
     static boolean matches(Json item, Selector selector) {

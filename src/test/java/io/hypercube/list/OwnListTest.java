@@ -36,6 +36,13 @@ class OwnListTest {
     }
 
     @Test
+    void hasNoGroups() {
+        assertThatThrownBy(() -> page(Map.of("groupBy", List.of("role"))))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("groupBy: role (expected: no groupBy, which is for lists of clusters)");
+    }
+
+    @Test
     void breaksTiesByItsOwnName() {
         assertThat(accessKeys(Map.of("sortName", List.of("role")))).isEqualTo("bca");
         assertThat(accessKeys(Map.of("sortName", List.of("role"), "sortOrder", List.of("desc"))))

@@ -8,7 +8,9 @@ import io.hypercube.list.query.RandomLists;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -38,6 +40,38 @@ class PageAssemblerProperties {
 
         assertThat(itemTexts(page)).isEqualTo(expected.items());
         assertThat(Json.read(bytes(page)).field("total")).isEqualTo(new Json.Num(String.valueOf(expected.total())));
+    }
+
+    @Provide
+    Arbitrary<ListQuery> groupings() {
+        return RandomLists.groupings();
+    }
+
+    @Property(tries = 2000)
+    void countsAsTheNaiveList(
+            @ForAll("documents") String one, @ForAll("documents") String other, @ForAll("groupings") ListQuery query) {
+        List<Json> items = new ArrayList<>(items(Json.read(bytes(one))));
+        items.addAll(items(Json.read(bytes(other))));
+        NaiveList.Groups expected = NaiveList.groups(items, query);
+
+        Json page = Json.read(bytes(page(query, bytes(one), bytes(other))));
+
+        assertThat(((Json.Arr) page.field("groups"))
+                        .elements().stream()
+                                .map(group -> Json.utf8(((Json.Obj) group).raw()))
+                                .toList())
+                .isEqualTo(expected.groups());
+        assertThat(page.field("total").scalarText()).isEqualTo(String.valueOf(expected.total()));
+        assertThat(page.field("groupTotal").scalarText()).isEqualTo(String.valueOf(expected.groupTotal()));
+        assertThat(page.fieldOrNull("items")).isNull();
+    }
+
+    @Property(tries = 500)
+    void aQueryByGroupsIsReadAsItIsPrinted(@ForAll("groupings") ListQuery query) {
+        Map<String, List<String>> parameters = new HashMap<>();
+        query.print().forEach((name, value) -> parameters.put(name, List.of(value)));
+
+        assertThat(ListQuery.parse(parameters)).isEqualTo(query);
     }
 
     @Property(tries = 500)

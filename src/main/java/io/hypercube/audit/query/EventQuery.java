@@ -47,6 +47,9 @@ record EventQuery(EventFilter filter, ListQuery list, EventRange range) {
     /** @throws ApiException 400 that names the parameter */
     static EventQuery parse(Query query, Caller caller, Instant now) {
         EventRange range = EventRange.of(query, now);
+        query.single("groupBy").filter(paths -> !paths.isEmpty()).ifPresent(paths -> {
+            throw ApiException.badParameter("groupBy", paths, "no groupBy; events are not counted");
+        });
         ListQuery list = ListQuery.parse(newestFirst(query.parameters()), SHAPE);
         if (list.pageSize() < 1 || list.pageSize() > MOST_EVENTS) {
             throw ApiException.badParameter(

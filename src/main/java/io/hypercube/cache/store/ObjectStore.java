@@ -108,6 +108,22 @@ public final class ObjectStore {
     }
 
     /**
+     * Counts the matches of a query by group, in one pass over the columns of the objects, which nothing keeps afterwards. Much
+     * slower when a field is used that has no column yet.
+     *
+     * @param memory is charged for the groups
+     * @throws MalformedListException as {@link #select}
+     * @throws CacheFullException as {@link #select}
+     */
+    public StoredCounts count(ListQuery query, PageMemory memory) throws InterruptedException {
+        StoredCounts counts = builder.count(new ItemQuery(query), memory);
+        if (counts == null) {
+            throw new CacheFullException();
+        }
+        return counts;
+    }
+
+    /**
      * The current version of an object.
      *
      * @param filter without a sort order

@@ -189,10 +189,12 @@ final class StoreState {
         }
     }
 
-    void end(ViewBuild build) {
+    /** @return whether the columns had all fields of the query since the beginning */
+    boolean end(ViewBuild build) {
         lock.lock();
         try {
             builds.remove(build);
+            return !build.isWithoutColumns();
         } finally {
             lock.unlock();
         }

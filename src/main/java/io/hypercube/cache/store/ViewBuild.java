@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view that is being built from a snapshot, with the changes made since. Writers of this object must hold the lock
+ * A view that is being built from a snapshot, or a count of its objects, with the changes made since. Writers of this object must hold the lock
  * of the {@link StoreState}.
  */
 final class ViewBuild {
@@ -34,6 +34,16 @@ final class ViewBuild {
     /** The entries to evaluate the query on. Thread-safe. */
     List<StoredObject> candidates() {
         return from.candidates(query);
+    }
+
+    /** The version of the collection in the snapshot. Thread-safe. */
+    long resourceVersion() {
+        return from.resourceVersion();
+    }
+
+    /** Whether columns of the query were dropped since the beginning. */
+    boolean isWithoutColumns() {
+        return columnsGone;
     }
 
     /** The view as of the snapshot. Thread-safe. */

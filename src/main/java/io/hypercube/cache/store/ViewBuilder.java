@@ -2,6 +2,9 @@ package io.hypercube.cache.store;
 
 import io.hypercube.cache.store.ObjectStore.CacheFullException;
 import io.hypercube.cache.store.ViewCache.ViewKey;
+import io.hypercube.list.GroupCounts;
+import io.hypercube.list.PageMemory;
+import io.hypercube.list.item.GroupKey;
 import io.hypercube.list.item.ItemProjection;
 import io.hypercube.list.item.ItemQuery;
 import io.hypercube.list.item.RankedItem;
@@ -13,7 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds views concurrently with the writer and the readers, and extracts columns for fields that are used for the
+ * Builds views and counts groups concurrently with the writer and the readers, and extracts columns for fields that are used for the
  * first time.
  */
 final class ViewBuilder {
@@ -38,16 +41,75 @@ final class ViewBuilder {
      */
     @Nullable
     Snapshot build(ViewKey key, ItemQuery query, long use) throws InterruptedException {
-        long paths = query.paths().stream()
-                .filter(path -> !ItemProjection.isAlwaysThere(path))
-                .count();
-        for (int i = 0; paths <= StoreState.MOST_PATHS && i < TRIES; i++) {
+        for (int i = 0; fits(query) && i < TRIES; i++) {
             Snapshot published = tryToBuild(key, query, use);
             if (published != null) {
                 return published;
             }
         }
         return null;
+    }
+
+    private static boolean fits(ItemQuery query) {
+        return query.paths().stream()
+                        .filter(path -> !ItemProjection.isAlwaysThere(path))
+                        .count()
+                <= StoreState.MOST_PATHS;
+    }
+
+    /**
+     * Counts the matches of a query by group.
+     *
+     * @param charged for the groups
+     * @return null when the query uses more fields than the columns may have
+     * @throws CacheFullException when there is no memory for the columns or for counting
+     */
+    @Nullable
+    StoredCounts count(ItemQuery query, PageMemory charged) throws InterruptedException {
+        for (int i = 0; fits(query) && i < TRIES; i++) {
+            StoredCounts counted = tryToCount(query, charged);
+            if (counted != null) {
+                return counted;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable StoredCounts tryToCount(ItemQuery query, PageMemory charged) throws InterruptedException {
+        ViewBuild build = begin(query);
+        if (build == null) {
+            return null;
+        }
+        try (BuildMemory memory = new BuildMemory(state)) {
+            List<GroupCounts> parts;
+            boolean whole = false;
+            try {
+                parts = counted(build.candidates(), query, memory);
+            } finally {
+                whole = state.end(build);
+            }
+            if (!whole) {
+                return null;
+            }
+            GroupCounts counts = new GroupCounts(charged);
+            parts.forEach(counts::add);
+            return new StoredCounts(counts, build.resourceVersion());
+        }
+    }
+
+    private static List<GroupCounts> counted(List<StoredObject> entries, ItemQuery query, BuildMemory memory)
+            throws InterruptedException {
+        return WorkerPool.inParts(entries.size(), (from, to) -> {
+            ItemQuery.Reader reader = query.reader();
+            GroupCounts counts = new GroupCounts(memory.part()::take);
+            for (StoredObject entry : entries.subList(from, to)) {
+                List<GroupKey> groups = reader.groups(entry.columns());
+                if (!groups.isEmpty()) {
+                    counts.item(groups);
+                }
+            }
+            return counts;
+        });
     }
 
     private @Nullable Snapshot tryToBuild(ViewKey key, ItemQuery query, long use) throws InterruptedException {

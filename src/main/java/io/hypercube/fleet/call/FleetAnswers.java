@@ -41,7 +41,8 @@ record FleetAnswers(KubectlCalls kubectl) {
             return kubectl.list(call, target.target());
         }
         return switch (ListRules.decide("GET", target.info(), target.target(), call.accepted())) {
-            case ListRules.Handling.Page(ListRequest list) -> new FleetLists(list, kubectl);
+            case ListRules.Handling.Page(ListRequest list) ->
+                list.listQuery().isGrouped() ? new FleetGroups(list, kubectl) : new FleetLists(list, kubectl);
             case ListRules.Handling.Pass(RawTarget rest) -> kubectl.list(call, rest);
         };
     }

@@ -1,7 +1,7 @@
 /**
  * Answers calls to several clusters: {@code _all}, or a saved group. Start at {@link io.hypercube.fleet.call.FleetProxy}: {@code
  * MemberSelector} selects the clusters, each is a {@link io.hypercube.proxy.FleetMember}, and {@code FleetAnswers} chooses who answers:
- * {@code FleetLists} (pages), {@code FleetGet} (objects), or through {@link io.hypercube.fleet.call.KubectlCalls} the package {@code
+ * {@code FleetLists} (pages), {@code FleetGroups} (counts by group), {@code FleetGet} (objects), or through {@link io.hypercube.fleet.call.KubectlCalls} the package {@code
  * fleet.kubectl}. The answers are made by blocking code on virtual threads.
  *
  * <p>{@link io.hypercube.fleet.call.SideBySide} and {@link io.hypercube.fleet.call.EachMember} ask the clusters at the same time,

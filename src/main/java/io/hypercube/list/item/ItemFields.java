@@ -6,6 +6,7 @@ import io.hypercube.list.json.Utf8;
 import io.hypercube.list.query.SortKey.SortOrder;
 import io.hypercube.list.query.SortValue;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The query's fields found in one item; reused for the next item. Not thread-safe. */
@@ -15,6 +16,8 @@ public final class ItemFields {
     private final boolean[] passed;
     private final boolean[] present;
     private final SortText[] sortTexts;
+    /** Null for a query of items. */
+    private final @Nullable GroupTexts groupTexts;
 
     /** The position of the scalar that a slot is sorted by, in the item's bytes. */
     private static final class SortText {
@@ -48,6 +51,8 @@ public final class ItemFields {
         this.present = new boolean[plan.fields().slots()];
         this.sortTexts = new SortText[present.length];
         Arrays.setAll(sortTexts, slot -> new SortText());
+        int[] groupSlots = plan.groupSlots();
+        this.groupTexts = groupSlots.length == 0 ? null : new GroupTexts(groupSlots);
     }
 
     void clear() {
@@ -55,6 +60,9 @@ public final class ItemFields {
         Arrays.fill(present, false);
         for (SortText text : sortTexts) {
             text.scalar = null;
+        }
+        if (groupTexts != null) {
+            groupTexts.clear();
         }
     }
 
@@ -79,7 +87,19 @@ public final class ItemFields {
         if (scalar != Scalar.NULL) {
             present[slot] = true;
             test(slot, scalar, bytes, cursor);
+            if (groupTexts != null) {
+                groupTexts.scalar(slot, scalar, bytes, cursor);
+            }
         }
+    }
+
+    /**
+     * The groups that this item counts in: one for each combination of its values of the fields to group by.
+     *
+     * @throws io.hypercube.core.kube.ApiException 400 for too many combinations
+     */
+    public List<GroupKey> groups() {
+        return groupTexts == null ? List.of() : groupTexts.keys();
     }
 
     private void test(int slot, Scalar scalar, byte[] bytes, JsonCursor cursor) {

@@ -43,7 +43,7 @@ public final class ItemQuery {
 
     private record Key(Source source, SortOrder order, int value) {}
 
-    /** @param query its selector and sort keys are used, its paging is not */
+    /** @param query its selector, sort keys and fields to group by are used, its paging is not */
     public ItemQuery(ListQuery query) {
         plan = new QueryPlan(query, ListShape.KUBERNETES);
         paths = pathsOf(query);
@@ -74,6 +74,7 @@ public final class ItemQuery {
         Set<FieldPath> paths = new LinkedHashSet<>(IDENTITY);
         query.selector().requirements().forEach(requirement -> paths.add(requirement.path()));
         query.sort().forEach(key -> paths.add(key.path()));
+        paths.addAll(query.groupBy());
         return Set.copyOf(paths);
     }
 
@@ -188,6 +189,15 @@ public final class ItemQuery {
             }
             ItemIdentity identity = new ItemIdentity(text(namespace, document), name(document));
             return ranked(() -> identity, document);
+        }
+
+        /**
+         * The groups that an item counts in; empty when it does not match.
+         *
+         * @throws MalformedListException as {@link #place(Identified, byte[])}
+         */
+        public List<GroupKey> groups(byte[] document) {
+            return read(document) ? fields.groups() : List.of();
         }
 
         private boolean read(byte[] document) {

@@ -16,6 +16,7 @@ public final class QueryPlan {
     private final List<Check> checks = new ArrayList<>();
     private final List<SortKey> sort;
     private final int[] sortSlots;
+    private final int[] groupSlots;
 
     /**
      * A requirement on a slot.
@@ -24,7 +25,7 @@ public final class QueryPlan {
      */
     record Check(int slot, @Nullable ValueMatcher test, boolean negated) {}
 
-    /** @param query its selector and sort keys are used, its paging is not */
+    /** @param query its selector, sort keys and fields to group by are used, its paging is not */
     public QueryPlan(ListQuery query, ListShape shape) {
         for (Requirement requirement : query.selector().requirements()) {
             checks.add(
@@ -35,6 +36,7 @@ public final class QueryPlan {
         }
         sort = totalOrder(query.sort(), shape.identity());
         sortSlots = sort.stream().mapToInt(key -> fields.slot(key.path())).toArray();
+        groupSlots = query.groupBy().stream().mapToInt(fields::slot).toArray();
     }
 
     private Check check(Requirement.Positive positive, boolean negated) {
@@ -73,5 +75,10 @@ public final class QueryPlan {
 
     int sortSlot(int key) {
         return sortSlots[key];
+    }
+
+    /** The slots of the fields to group by; empty for a query of items. */
+    int[] groupSlots() {
+        return groupSlots.clone();
     }
 }

@@ -4,6 +4,7 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.SortKey.SortOrder;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Parses the six list parameters. An empty value counts as missing; a repeated parameter is rejected, with or without
+ * Parses the seven list parameters. An empty value counts as missing; a repeated parameter is rejected, with or without
  * values. Invalid values are answered with a 400 that contains parameter, value and expectation.
  */
 final class ListQueryParser {
@@ -30,8 +31,34 @@ final class ListQueryParser {
     }
 
     ListQuery query() {
-        return new ListQuery(
-                selector(), integer("pageSize", ListQuery.DEFAULT_PAGE_SIZE, 0), integer("pageNum", 1, 1), sort());
+        Selector selector = selector();
+        int pageSize = integer("pageSize", ListQuery.DEFAULT_PAGE_SIZE, 0);
+        int pageNum = integer("pageNum", 1, 1);
+        List<FieldPath> groupBy = groupBy();
+        return new ListQuery(selector, pageSize, pageNum, groupBy.isEmpty() ? sort() : unsorted(), groupBy);
+    }
+
+    private List<FieldPath> groupBy() {
+        Optional<String> groupBy = single("groupBy");
+        if (groupBy.isEmpty()) {
+            return List.of();
+        }
+        List<FieldPath> paths = paths("groupBy", groupBy.get());
+        if (paths.size() > ListQuery.MOST_GROUP_PATHS || new HashSet<>(paths).size() < paths.size()) {
+            throw ApiException.badParameter("groupBy", groupBy.get(), "a field path, or two different ones");
+        }
+        return paths;
+    }
+
+    /** Groups have an order of their own. */
+    private List<SortKey> unsorted() {
+        for (String name : List.of("sortName", "sortOrder", "sortFunc")) {
+            single(name).ifPresent(value -> {
+                throw ApiException.badParameter(
+                        name, value, "no " + name + " with groupBy, whose groups are sorted by their counts");
+            });
+        }
+        return List.of();
     }
 
     private Selector selector() {
@@ -60,7 +87,8 @@ final class ListQueryParser {
     }
 
     private List<SortKey> sort() {
-        List<FieldPath> paths = paths();
+        List<FieldPath> paths =
+                single("sortName").map(names -> paths("sortName", names)).orElseGet(() -> List.of(shape.defaultSort()));
         List<SortOrder> orders = oneForEach(paths, "sortOrder", SortOrder.values(), SortOrder::wireName);
         List<SortFunction> functions = oneForEach(paths, "sortFunc", SortFunction.values(), SortFunction::wireName);
         List<SortKey> keys = new ArrayList<>(paths.size());
@@ -70,17 +98,11 @@ final class ListQueryParser {
         return keys;
     }
 
-    private List<FieldPath> paths() {
-        Optional<String> sortName = single("sortName");
-        if (sortName.isEmpty()) {
-            return List.of(shape.defaultSort());
-        }
+    private List<FieldPath> paths(String name, String value) {
         try {
-            return elements("sortName", sortName.get()).stream()
-                    .map(shape::path)
-                    .toList();
+            return elements(name, value).stream().map(shape::path).toList();
         } catch (IllegalArgumentException e) {
-            throw ApiException.badParameter("sortName", sortName.get(), String.valueOf(e.getMessage()));
+            throw ApiException.badParameter(name, value, String.valueOf(e.getMessage()));
         }
     }
 

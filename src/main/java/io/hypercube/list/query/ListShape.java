@@ -10,7 +10,7 @@ import java.util.Map;
  * @param defaultSort the default of {@code sortName}
  * @param identity breaks ties, most significant first; unique for each item
  * @param creationTime is sorted as a time even with {@code string}
- * @param aliases values of {@code sortName} that stand for another path
+ * @param aliases values of {@code sortName} and {@code groupBy} that stand for another path
  */
 public record ListShape(
         FieldPath defaultSort, List<FieldPath> identity, FieldPath creationTime, Map<String, FieldPath> aliases) {
@@ -42,13 +42,13 @@ public record ListShape(
     }
 
     /**
-     * The path that a value of {@code sortName} stands for.
+     * The path that a value of {@code sortName} or {@code groupBy} stands for.
      *
      * @throws IllegalArgumentException when it is malformed
      */
-    FieldPath path(String sortName) {
-        FieldPath alias = aliases.get(sortName.startsWith(".") ? sortName.substring(1) : sortName);
-        return alias == null ? FieldPath.parse(sortName) : alias;
+    FieldPath path(String name) {
+        FieldPath alias = aliases.get(name.startsWith(".") ? name.substring(1) : name);
+        return alias == null ? FieldPath.parse(name) : alias;
     }
 
     SortKey sortKey(FieldPath path, SortOrder order, SortFunction function) {

@@ -1,5 +1,5 @@
 /**
- * The caller's query: the six list parameters ({@link io.hypercube.list.query.ListQuery#PARAMETERS}), their grammar and their
+ * The caller's query: the seven list parameters ({@link io.hypercube.list.query.ListQuery#PARAMETERS}), their grammar and their
  * meaning. It reads no list and no item: {@code list.item} evaluates a query on an item.
  *
  * <h2>Starting points</h2>

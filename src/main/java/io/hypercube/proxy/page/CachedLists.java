@@ -52,8 +52,8 @@ public final class CachedLists {
     }
 
     /**
-     * The list from memory, for a reader that needs no page if it can have all matches without copying them. The list
-     * must be closed; empty when the cluster must be asked.
+     * The list from memory, for a reader that needs no page if it can have all matches without copying them; for a query by groups,
+     * the page. The list must be closed; empty when the cluster must be asked.
      */
     public Optional<CachedList> kept(ProxiedCall call, ListRequest list, PageResources resources)
             throws InterruptedException {
@@ -65,7 +65,7 @@ public final class CachedLists {
         Lookup.Request request = request(question, isWhole(call, question));
         Lookup.Replica replica = () -> elsewhere(question, resources);
         Lookup.Read<CachedList.Rows> rows = collection -> collection.rows(question.query(), question.atLeast());
-        Lookup<?> found = question.isTable()
+        Lookup<?> found = question.isTable() || question.query().isGrouped()
                 ? cache.kept(request, page(question, resources.memory(), resources.seat()::take), replica)
                 : cache.kept(request, rows, replica);
         return found.cached();

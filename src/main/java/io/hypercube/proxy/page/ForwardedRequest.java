@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param member the replica that is asked, by its id
  * @param identity see {@link Cluster#identity}
  * @param namespace empty for all
- * @param query the raw query of the client
+ * @param query the raw query of the client. A replica answers no question with a parameter that it does not know, so an older one
+ *     never takes a query by groups for one of items
  * @param accept the media types that the client accepts
  * @param account the account of the caller
  * @param user the user at the cluster, as are the groups, the uid and the extra fields

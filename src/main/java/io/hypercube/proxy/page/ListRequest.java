@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A request for a list that the gateway pages. Any thread.
  *
  * @param query as received
- * @param explicit whether any of the six paging parameters was given; without one, a response that is not JSON is
+ * @param explicit whether any of the seven paging parameters was given; without one, a response that is not JSON is
  *     passed through
  * @param namespaced whether the path has a namespace
  */
@@ -179,7 +179,7 @@ public record ListRequest(
         return version.filter("v1beta1"::equals).isPresent() ? "meta.k8s.io/v1beta1" : META_V1;
     }
 
-    /** The names of parameters other than the six paging parameters. */
+    /** The names of parameters other than the seven paging parameters. */
     Set<String> otherParameters() {
         return query.without(ListQuery.PARAMETERS).pairs().stream()
                 .map(RawQuery.Pair::name)
@@ -200,8 +200,11 @@ public record ListRequest(
         return ResourceVersions.parse(versions.isEmpty() ? "0" : versions.getFirst());
     }
 
-    /** For a message: how to read the same list with less memory. */
+    /** For a message: how to read the same list with less memory, or to count it. */
     public String smaller(ClusterName cluster) {
+        if (listQuery.isGrouped()) {
+            return "groupBy: too many groups; give a selector or another field path";
+        }
         String pages = listQuery.pageSize() == 0
                 ? "pageSize: 0 is the whole list; give a pageSize"
                 : "pageSize: " + listQuery.pageSize() + ", pageNum: " + listQuery.pageNum() + "; give smaller ones";

@@ -9,21 +9,22 @@ import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Pushdown;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and how the six paging
+ * Decides which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and how the seven paging
  * parameters are handled in other calls. A paging parameter without a value counts as not given. Has no state; any thread.
  */
 public final class ListRules {
-    /** A call with any of these parameters and none of the six uses the API server's own paging. */
+    /** A call with any of these parameters and none of the seven uses the API server's own paging. */
     private static final Set<String> UPSTREAM_PROTOCOL =
             Set.of("limit", "continue", "resourceVersion", "resourceVersionMatch", "watch", "sendInitialEvents");
 
     /** The decision for a call. */
     public sealed interface Handling {
-        /** Forward the call unchanged, with the six parameters removed from the target. */
+        /** Forward the call unchanged, with the seven parameters removed from the target. */
         record Pass(RawTarget target) implements Handling {}
 
         record Page(ListRequest request) implements Handling {}
@@ -33,27 +34,27 @@ public final class ListRules {
 
     /**
      * @throws ApiException 400 for parameters that exclude each other; 406 for paging parameters of a client that
-     * accepts no JSON
+     * accepts no JSON, and for {@code groupBy} of one that accepts only converted JSON, such as a Table
      */
     public static Handling decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
         return switch (info.verb()) {
-            case LIST -> method.equals("GET") ? list(info, target, accepted) : withoutTheSix(target);
+            case LIST -> method.equals("GET") ? list(info, target, accepted) : withoutListParameters(target);
             case WATCH -> watch(target);
             case DELETECOLLECTION -> deleteCollection(target);
             // the responder is not the API server, so the parameters are not the gateway's
             case CONNECT -> new Handling.Pass(target);
-            case GET, CREATE, UPDATE, PATCH, DELETE, IMPERSONATE -> withoutTheSix(target);
+            case GET, CREATE, UPDATE, PATCH, DELETE, IMPERSONATE -> withoutListParameters(target);
         };
     }
 
     private static Handling list(RequestInfo info, RawTarget target, AcceptedTypes accepted) {
         RawQuery query = RawQuery.parse(target.query());
-        boolean six = query.gives(ListQuery.PARAMETERS);
-        if (!six && (query.hasAny(UPSTREAM_PROTOCOL) || !accepted.preferPlainJson())) {
-            return withoutTheSix(target, query);
+        boolean given = query.gives(ListQuery.PARAMETERS);
+        if (!given && (query.hasAny(UPSTREAM_PROTOCOL) || !accepted.preferPlainJson())) {
+            return withoutListParameters(target, query);
         }
         Query decoded = decoded(target);
-        if (six && query.hasAny(Set.of("continue"))) {
+        if (given && query.hasAny(Set.of("continue"))) {
             throw ApiException.badRequest("continue: cannot be combined with "
                     + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
                     + " (expected: either these or continue)");
@@ -64,18 +65,33 @@ public final class ListRules {
                     "Accept: no JSON in it (expected: application/json, where a list is filtered, sorted or paged)");
         }
         boolean namespaced = info instanceof RequestInfo.Resource resource && resource.namespace() != null;
-        return new Handling.Page(new ListRequest(
-                target.path(), query, ListQuery.parse(decoded.parameters()), accepted, six, namespaced));
+        ListQuery list = ListQuery.parse(decoded.parameters());
+        AcceptedTypes formats = list.isGrouped() ? plainJson(accepted) : accepted;
+        return new Handling.Page(new ListRequest(target.path(), query, list, formats, given, namespaced));
+    }
+
+    /** Groups are JSON objects; they are counted from whole objects. */
+    private static AcceptedTypes plainJson(AcceptedTypes accepted) {
+        if (accepted.entries().stream().noneMatch(AcceptedTypes.Entry::isPlainJson)) {
+            throw ApiException.of(
+                    StatusReason.NOT_ACCEPTABLE,
+                    "Accept: no JSON without a conversion in it (expected: application/json, where groupBy is given)");
+        }
+        return AcceptedTypes.parse(List.of("application/json"));
     }
 
     private static Handling watch(RawTarget target) {
         RawQuery query = RawQuery.parse(target.query());
         if (!query.gives(ListQuery.PARAMETERS)) {
-            return withoutTheSix(target, query);
+            return withoutListParameters(target, query);
         }
         Query decoded = decoded(target);
-        Pushdown pushdown =
-                Pushdown.forWatch(ListQuery.parse(decoded.parameters()).selector());
+        ListQuery list = ListQuery.parse(decoded.parameters());
+        if (list.isGrouped()) {
+            throw ApiException.badParameter(
+                    "groupBy", list.groupBy().getFirst().print(), "no groupBy with a watch, whose events have objects");
+        }
+        Pushdown pushdown = Pushdown.forWatch(list.selector());
         RawQuery rest = query.without(ListQuery.PARAMETERS);
         if (!pushdown.labelSelector().isEmpty()) {
             Optional<String> callers = decoded.single("labelSelector");
@@ -94,14 +110,14 @@ public final class ListRules {
                     + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
                     + " (expected: labelSelector or fieldSelector, which the API server applies itself)");
         }
-        return withoutTheSix(target, query);
+        return withoutListParameters(target, query);
     }
 
-    private static Handling withoutTheSix(RawTarget target) {
-        return withoutTheSix(target, RawQuery.parse(target.query()));
+    private static Handling withoutListParameters(RawTarget target) {
+        return withoutListParameters(target, RawQuery.parse(target.query()));
     }
 
-    private static Handling withoutTheSix(RawTarget target, RawQuery query) {
+    private static Handling withoutListParameters(RawTarget target, RawQuery query) {
         return new Handling.Pass(
                 query.hasAny(ListQuery.PARAMETERS)
                         ? new RawTarget(

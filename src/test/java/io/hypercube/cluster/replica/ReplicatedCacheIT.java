@@ -77,6 +77,8 @@ class ReplicatedCacheIT {
                 "/api/v1/configmaps?pageSize=7&pageNum=2&sortName=metadata.uid",
                 "/api/v1/namespaces/default/configmaps?selector=metadata.name~1&pageSize=3",
                 "/api/v1/configmaps?labelSelector=odd%3D1&pageSize=0",
+                "/api/v1/configmaps?groupBy=metadata.labels.odd",
+                "/api/v1/namespaces/default/configmaps?groupBy=data.text,metadata.namespace&selector=metadata.name~map-1",
                 "/apis/rbac.authorization.k8s.io/v1/clusterroles?pageSize=5",
                 "/apis/rbac.authorization.k8s.io/v1/clusterroles?pageSize=5&selector=metadata.name~view",
             })

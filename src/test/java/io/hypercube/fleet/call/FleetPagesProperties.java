@@ -84,8 +84,12 @@ class FleetPagesProperties {
 
     private record Request(String namespace, String query) {
         static Request random(Random random) {
-            Map<String, String> parameters = new LinkedHashMap<>(RandomLists.parameters(RandomLists.query(random)));
-            if (random.nextBoolean()) {
+            boolean grouped = random.nextInt(3) == 0;
+            Map<String, String> parameters = new LinkedHashMap<>(
+                    RandomLists.parameters(grouped ? RandomLists.grouping(random) : RandomLists.query(random)));
+            if (grouped) {
+                byCluster(parameters, random);
+            } else if (random.nextBoolean()) {
                 boolean first = random.nextBoolean();
                 prepend(parameters, "sortName", first ? "cluster" : "metadata.name,cluster");
                 prepend(parameters, "sortOrder", first ? "desc" : "asc,desc");
@@ -99,6 +103,21 @@ class FleetPagesProperties {
                             .map(entry ->
                                     entry.getKey() + "=" + URLEncoder.encode(entry.getValue(), StandardCharsets.UTF_8))
                             .collect(Collectors.joining("&")));
+        }
+
+        /** Often one of the two fields is the cluster, or the only one. */
+        private static void byCluster(Map<String, String> parameters, Random random) {
+            String other = String.valueOf(parameters.get("groupBy"));
+            if (!other.contains(",")) {
+                parameters.put(
+                        "groupBy",
+                        switch (random.nextInt(4)) {
+                            case 0 -> "cluster";
+                            case 1 -> "cluster," + other;
+                            case 2 -> other + ",cluster";
+                            default -> other;
+                        });
+            }
         }
 
         private static void prepend(Map<String, String> parameters, String name, String value) {
@@ -150,15 +169,28 @@ class FleetPagesProperties {
                 assertThat(member.fieldOrNull("total")).isNull();
             }
         }
-        NaiveList.Page expected = NaiveList.page(items, order(request.parsed()));
-        assertThat(((Json.Arr) body.field("items"))
-                        .elements().stream()
-                                .map(item -> Json.utf8(((Json.Obj) item).raw()))
-                                .toList())
-                .as(request.target())
-                .isEqualTo(expected.items());
-        assertThat(body.field("total").scalarText()).isEqualTo(String.valueOf(expected.total()));
-        assertThat(total).isEqualTo(expected.total());
+        assertThat(body.field("total").scalarText()).isEqualTo(String.valueOf(total));
+        requireExpected(request, body, items, total);
+    }
+
+    private static void requireExpected(Request request, Json body, List<Json> items, long total) {
+        if (request.parsed().isGrouped()) {
+            NaiveList.Groups expected = NaiveList.groups(items, request.parsed());
+            assertThat(texts(body.field("groups"))).as(request.target()).isEqualTo(expected.groups());
+            assertThat(body.field("groupTotal").scalarText()).isEqualTo(String.valueOf(expected.groupTotal()));
+            assertThat(total).isEqualTo(expected.total());
+        } else {
+            NaiveList.Page expected = NaiveList.page(items, order(request.parsed()));
+            assertThat(texts(body.field("items"))).as(request.target()).isEqualTo(expected.items());
+            assertThat(total).isEqualTo(expected.total());
+        }
+    }
+
+    private static List<String> texts(Json objects) {
+        return ((Json.Arr) objects)
+                .elements().stream()
+                        .map(item -> Json.utf8(((Json.Obj) item).raw()))
+                        .toList();
     }
 
     /** After the requested keys, the cluster breaks ties. */

@@ -3,9 +3,11 @@ package io.hypercube.list.query;
 import io.hypercube.list.query.SortKey.SortOrder;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -73,12 +75,33 @@ public final class RandomLists {
         return new RandomLists(random).query();
     }
 
+    /** Queries by groups. */
+    public static Arbitrary<ListQuery> groupings() {
+        return Arbitraries.randomValue(RandomLists::grouping);
+    }
+
+    /** A random query by groups, as from {@link #groupings}. */
+    public static ListQuery grouping(Random random) {
+        RandomLists lists = new RandomLists(random);
+        ListQuery query = lists.query();
+        Set<FieldPath> paths = new LinkedHashSet<>(Set.of(lists.path()));
+        if (random.nextBoolean()) {
+            paths.add(lists.path());
+        }
+        return new ListQuery(query.selector(), query.pageSize(), query.pageNum(), List.of(), List.copyOf(paths));
+    }
+
     /** The parameters of the query, not encoded. */
     public static Map<String, String> parameters(ListQuery query) {
         Map<String, String> parameters = new TreeMap<>(
                 Map.of("pageSize", Integer.toString(query.pageSize()), "pageNum", Integer.toString(query.pageNum())));
         if (!query.selector().requirements().isEmpty()) {
             parameters.put("selector", query.selector().print());
+        }
+        if (query.isGrouped()) {
+            parameters.put(
+                    "groupBy", query.groupBy().stream().map(FieldPath::print).collect(Collectors.joining(",")));
+            return parameters;
         }
         parameters.put("sortName", join(query, key -> key.path().print()));
         parameters.put("sortOrder", join(query, key -> key.order().wireName()));

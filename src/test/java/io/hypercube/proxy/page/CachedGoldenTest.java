@@ -136,7 +136,7 @@ class CachedGoldenTest {
         return String.join(" ", words);
     }
 
-    /** The six paging parameters; golden files do not cover others. */
+    /** The seven paging parameters; golden files do not cover others. */
     private static String query(GoldenFile.Case each, boolean table) {
         List<String> pairs = each.query().entrySet().stream()
                 .filter(entry -> ListQuery.PARAMETERS.contains(entry.getKey()))

@@ -131,7 +131,10 @@ class CachedPagesProperties {
     }
 
     private static String target(Random random) {
-        String query = RandomLists.parameters(RandomLists.query(random)).entrySet().stream()
+        String query = RandomLists.parameters(
+                        random.nextInt(3) == 0 ? RandomLists.grouping(random) : RandomLists.query(random))
+                .entrySet()
+                .stream()
                 .map(entry -> entry.getKey() + "=" + URLEncoder.encode(entry.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
         List<String> namespaces = ChangingCluster.NAMESPACES;

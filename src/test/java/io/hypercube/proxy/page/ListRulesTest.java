@@ -85,6 +85,31 @@ class ListRulesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "application/json",
+                "*/*",
+                TABLE + ",application/json",
+                PROTOBUF + ",application/json",
+                "application/yaml,application/json;q=0.5"
+            })
+    void groupsArePlainJsonWhateverElseTheClientTakes(String accept) {
+        ListRequest list = page("/api/v1/pods?groupBy=spec.nodeName&limit=5", accept);
+
+        assertThat(list.accepted().onlyJson()).isEqualTo("application/json");
+        assertThat(list.target(list.pushdown(), null).toString()).isEqualTo("/api/v1/pods");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {TABLE, PROTOBUF, "application/yaml", "application/json;q=0," + TABLE})
+    void groupsAreNothingElse(String accept) {
+        assertThatThrownBy(() -> decide("GET", "/api/v1/pods?groupBy=spec.nodeName", accept))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.status().code()).isEqualTo(406));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "GET,/api/v1/namespaces/a/pods/b?pageSize=1&x=%C3%A9,/api/v1/namespaces/a/pods/b?x=%C3%A9",
         "GET,/api/v1/namespaces/a/pods/b/log?selector=a&follow=1&&tail=2,/api/v1/namespaces/a/pods/b/log?follow=1&&tail=2",
@@ -139,6 +164,10 @@ class ListRulesTest {
         "DELETE,/api/v1/namespaces/a/pods?selector=&pageSize=3",
         "GET,/api/v1/pods?watch=1&selector=metadata.name%3Da",
         "GET,/api/v1/pods?watch=1&selector=metadata.labels.a~b",
+        "GET,/api/v1/pods?watch=1&groupBy=spec.nodeName",
+        "GET,/api/v1/pods?groupBy=spec.nodeName&sortName=metadata.name",
+        "GET,/api/v1/pods?groupBy=spec.nodeName&continue=abc",
+        "DELETE,/api/v1/namespaces/a/pods?groupBy=spec.nodeName",
         "GET,/api/v1/pods?pageSize=1&continue=abc",
         "GET,/api/v1/pods?pageSize=-1",
         "GET,/api/v1/pods?pageNum=1&pageNum=2",

@@ -141,6 +141,33 @@ class AllClustersPageIT {
         }
     }
 
+    @Test
+    void areCountedByClusterAndByLabel() {
+        try (Visit visit = signedIn(notes("_all"))) {
+            ListPage list = new ListPage(visit);
+            list.hasTotal(2 * NOTES);
+            visit.button("Group by").click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*groupBy=cluster$"));
+            assertThat(cells(visit)).hasText(new String[] {FIRST, "" + NOTES, LAST, "" + NOTES});
+            Accessibility.requireNoFaults(visit.page());
+
+            Locator field = visit.page()
+                    .getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Field to group by"));
+            field.fill("metadata.labels.of-the-third");
+            field.press("Enter");
+            assertThat(cells(visit)).hasText(new String[] {"no value", "" + 2 * (NOTES - 1), "yes", "2"});
+            Visit.in(visit.page().locator("main"), AriaRole.LINK, "yes").click();
+            list.hasTotal(2);
+            assertThat(visit.button("Remove metadata.labels.of-the-third=yes")).isVisible();
+            visit.page().goBack();
+            assertThat(cells(visit)).hasCount(4);
+        }
+    }
+
+    private static Locator cells(Visit visit) {
+        return visit.page().locator("main table tbody td");
+    }
+
     private static Locator searchBox(Visit visit) {
         return visit.page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Search everywhere"));
     }
