@@ -56,8 +56,8 @@ final class WhoCan implements FleetAnswer {
 
     private Gathering<MemberAccess.Found> answers(FleetCall call) throws InterruptedException {
         List<Callable<MemberAnswer<MemberAccess.Found>>> work = new ArrayList<>();
-        members.forEach(
-                (name, each) -> work.add(() -> new MemberAccess(name.value(), query.question(), each, call.memory()).ask()));
+        members.forEach((name, each) ->
+                work.add(() -> new MemberAccess(name.value(), query.question(), each, call.memory()).ask()));
         List<MemberAnswer<MemberAccess.Found>> answers = new ArrayList<>(call.<MemberAccess.Found>failedBefore());
         answers.addAll(SideBySide.some(SideBySide.MOST_CLUSTERS, work));
         answers.sort(Comparator.comparing(MemberAnswer::cluster));

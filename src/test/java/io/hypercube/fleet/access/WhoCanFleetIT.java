@@ -9,11 +9,16 @@ import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +28,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -107,6 +113,34 @@ class WhoCanFleetIT {
         HttpResponse<byte[]> refused = half.get(QUESTION + "&cluster=north");
         assertThat(refused.statusCode()).isEqualTo(403);
         assertThat(new String(refused.body(), StandardCharsets.UTF_8)).contains("clusterrolebindings");
+    }
+
+    @Test
+    void namesAClusterThatDoesNotAnswer(@TempDir Path folder) throws IOException {
+        int closed;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            closed = free.getLocalPort();
+        }
+        Path stopped = Files.writeString(folder.resolve("stopped.yaml"), """
+            {"apiVersion": "v1", "kind": "Config",
+             "contexts": [{"name": "stopped", "context": {"cluster": "stopped", "user": "u"}}],
+             "clusters": [{"name": "stopped", "cluster": {"server": "http://127.0.0.1:%d"}}],
+             "users": [{"name": "u", "user": {"token": "t"}}]}
+            """.formatted(closed));
+        try (RunningGateway other = RunningGateway.with(
+                Map.of("kubeconfig", List.of(NORTH.kubeconfig().toString(), stopped.toString())))) {
+            JsonNode some = json(other.admin().get(QUESTION + "&pageSize=0"));
+            assertThat(clusters(some)).containsOnly("north");
+            assertThat(some.path("partial").asBoolean()).isTrue();
+            assertThat(some.path("clusters")
+                            .path(1)
+                            .path("error")
+                            .path("message")
+                            .asString())
+                    .contains("stopped");
+            assertThat(other.admin().get(QUESTION + "&cluster=stopped").statusCode())
+                    .isEqualTo(503);
+        }
     }
 
     @Test
