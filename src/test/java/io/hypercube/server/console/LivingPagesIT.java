@@ -79,7 +79,7 @@ class LivingPagesIT {
     void ofADeploymentThatDoesNotStartSayWhatHoldsItUp() {
         try (Visit visit = open(APPS + namespace + "/deployments/broken")) {
             assertThat(image(visit, "0 of 1 replicas are available")).isVisible();
-            Locator causes = grid(visit, "What holds it up");
+            Locator causes = grid(visit, "Problems");
             assertThat(causes).containsText("ErrImageNeverPull");
             assertThat(causes).containsText("is not present with pull policy of Never");
             causes.getByRole(AriaRole.LINK).click();
