@@ -6,7 +6,7 @@ import {
 } from '@patternfly/react-core';
 import type { ReactNode } from 'react';
 
-/** What is said of an object, by name. */
+/** Facts about an object, by name. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <DescriptionList isHorizontal isCompact className="hc-identity">

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../kube/client';
 import type { Place } from '../kube/place';
 
-/** What a part of an object's page is given. */
+/** The input of a part of an object's page. */
 export interface PartProps {
   readonly cluster: string;
   readonly place: Place;

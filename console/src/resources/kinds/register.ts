@@ -12,11 +12,11 @@ import { rolloutOf } from '../workload/replicas';
 export const kindTabs = ['logs', 'terminal'] as const;
 export type KindTab = (typeof kindTabs)[number];
 
-/** What the console knows of one kind. Everything that differs from kind to kind is here; each part is loaded when it is opened. */
+/** All that the console knows of one kind. Everything that differs from kind to kind is here; each part is loaded when it is opened. */
 export interface KindEntry {
   /** One word for how it does: that in the STATUS column of `kubectl get` where there is one. By default the phase. */
   readonly status?: (object: KubeObject) => string | undefined;
-  /** What the summary shows between the object's identity and its conditions. */
+  /** The part of the summary between the object's identity and its conditions. */
   readonly summary?: Part<PartProps>;
   readonly tabs?: Readonly<Partial<Record<KindTab, Part<PartProps>>>>;
   /** What can be done to its objects, in the order in which it is offered. */
@@ -93,7 +93,7 @@ export interface KindName {
   readonly plural: string;
 }
 
-/** What is known of a kind. */
+/** The entry of a kind. */
 export function entryOf({ group, plural }: KindName): KindEntry {
   const key = `${group}/${plural}`;
   const own = Object.hasOwn(register, key) ? register[key] : undefined;

@@ -4,7 +4,7 @@ import { callCluster } from '../../kube/client';
 import { apiPath, type Place } from '../../kube/place';
 import { acceptTable, type Table } from '../../kube/table';
 
-/** What is counted: kind, API group and plural. */
+/** The kinds that are counted: kind, API group and plural. */
 const counted: readonly (readonly [kind: string, group: string, plural: string])[] = [
   ['Pods', '', 'pods'],
   ['Deployments', 'apps', 'deployments'],

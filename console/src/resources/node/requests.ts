@@ -15,14 +15,14 @@ interface PodSpec {
   readonly resources?: Container['resources'];
 }
 
-/** What the pods of a node ask for together. Pods that have ended ask for nothing. */
+/** The sum of the requests of a node's pods. Pods that have ended ask for nothing. */
 export function requestsOf(pods: readonly KubeObject[]): Amounts {
   const running = pods.filter(({ status }) => !['Succeeded', 'Failed'].includes(String(status?.['phase'])));
   return running.map(requestOf).reduce(plus, {});
 }
 
 /**
- * What the scheduler counts for a pod: the sum of its containers, or what its init containers need at a time, if that is more. Those
+ * The requests of a pod as the scheduler counts them: the sum of its containers, or what its init containers need at a time, if that is more. Those
  * that go on running count with both. Source: PodRequests in staging/src/k8s.io/component-helpers/resource/helpers.go of Kubernetes.
  */
 export function requestOf(pod: KubeObject): Amounts {

@@ -10,7 +10,7 @@ import { containersOf } from './pod';
 import { PodVolumes } from './PodVolumes';
 import { texts } from './texts';
 
-/** What its owner wants to know of a pod first: its containers, and what holds them up. */
+/** A pod: its containers with the reason why they do not run, and its volumes. */
 export function PodSummary({ cluster, place, object: pod }: PartProps) {
   const { containers: words, init: beforehand } = useText(texts);
   return (

@@ -8,7 +8,7 @@ import { Section } from '../Section';
 import { texts } from './texts';
 import { environmentOf, volumesOf } from './volumes';
 
-/** What a pod mounts, and what its environment comes from. */
+/** The volumes of a pod, and the objects that its environment comes from. */
 export function PodVolumes({ cluster, object: pod }: PartProps) {
   const words = useText(texts).volumes;
   const volumes = volumesOf(pod);

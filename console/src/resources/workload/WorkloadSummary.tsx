@@ -16,7 +16,7 @@ import { Ring } from './Ring';
 import { imagesOf, podsOf } from './template';
 import { texts } from './texts';
 
-/** What is read of a workload's pods, of which twenty are shown. */
+/** So many of a workload's pods are read, and the first twenty shown. */
 const mostRead = 100;
 const mostShown = 20;
 

@@ -14,7 +14,7 @@ export interface Cause {
   readonly pods: readonly string[];
 }
 
-/** What holds the replicas of a workload up: conditions that keep pods from being created, then the pods that do not run, by reason. */
+/** The causes that hold up the replicas of a workload: conditions that keep pods from being created, then the pods that do not run, by reason. */
 export function heldUpBy(workload: KubeObject, pods: readonly KubeObject[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const pod of pods.filter(isWanted)) {

@@ -20,7 +20,7 @@ export const texts = defineTexts({
     },
     strategy: 'Strategy',
     images: 'Images',
-    heldUp: 'What holds it up',
+    heldUp: 'Problems',
     reason: 'Reason',
     message: 'Message',
     lastEnd: (reason: string | undefined, code: number | undefined) =>
