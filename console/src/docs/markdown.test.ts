@@ -74,6 +74,6 @@ describe('the pages of the documentation', () => {
     );
     expect(led.length).toBeGreaterThan(20);
     expect(led.filter((each) => !anchors.has(each))).toEqual([]);
-    expect(idOf('What it’s: `a b`')).toBe('what-its-a-b');
+    expect(idOf('It’s: `a b`')).toBe('its-a-b');
   });
 });

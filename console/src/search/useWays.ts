@@ -48,7 +48,7 @@ export function useDocs(): readonly Way[] {
   }));
 }
 
-/** What is done at once, on the page that is shown. */
+/** Actions that are done at once, on the page that is shown. */
 function useChoices(): readonly Way[] {
   const pages = useText(appTexts);
   const words = useText(texts);

@@ -15,7 +15,7 @@ export interface Way {
   readonly name: string;
   /** Other words by which it is found. */
   readonly also?: string;
-  /** What is done in place of leading to a page. */
+  /** Done in place of leading to a page. */
   readonly act?: () => void;
 }
 

@@ -131,7 +131,7 @@ function useIsAtRest(): boolean {
 }
 
 /**
- * What the caller may list. A kind that may be refused in all namespaces is not disabled there, as its page then offers the namespaces that
+ * The kinds that the caller may list. A kind that may be refused in all namespaces is not disabled there, as its page then offers the namespaces that
  * are not.
  */
 function useListAccess(cluster: string, namespace: string | undefined, isAtRest: boolean) {

@@ -33,7 +33,7 @@ final class ObjectMatcher {
         Word(String text, PermittedCollection where) {
             this.text = new SearchWord(text);
             this.label = new LabelWord(text);
-            this.everywhere = fieldOf(this.text, where);
+            this.everywhere = ShortNames.isOf(where.resource(), text) ? MatchedField.KIND : fieldOf(this.text, where);
         }
 
         private static @Nullable MatchedField fieldOf(SearchWord word, PermittedCollection where) {

@@ -86,6 +86,25 @@ class ObjectSearchTest {
     }
 
     @Test
+    void findsAKindByItsShortName() throws InterruptedException {
+        pods(PROD, "shop/web");
+        HeldCollection services = Held.collection(PROD, new GroupVersionResource("", "v1", "services"), "", "Service");
+        Held.put(services, "shop/web", "");
+        held.add(services);
+        HeldCollection custom =
+                Held.collection(PROD, new GroupVersionResource("serving.example.com", "v1", "services"), "", "Service");
+        Held.put(custom, "shop/web", "");
+        held.add(custom);
+
+        assertThat(find("web", "SVC").items())
+                .singleElement()
+                .extracting(SearchHit::group, SearchHit::resource, SearchHit::matched)
+                .containsExactly("", "services", MatchedField.NAME);
+        assertThat(find("sv").items()).isEmpty();
+        assertThat(find("svc").items()).extracting(SearchHit::matched).containsExactly(MatchedField.KIND);
+    }
+
+    @Test
     void equalOnesAreAlwaysInTheSameOrder() throws InterruptedException {
         pods(PROD, "b/web", "a/web");
         pods(EDGE, "b/web");

@@ -54,9 +54,8 @@ class HelpIT {
             assertThat(visit.button("Help")).isVisible();
             assertThat(visit.button("Theme")).isInViewport();
             Accessibility.requireNoFaults(visit.atRest());
-            visit.page()
-                    .waitForCondition(() -> (Boolean)
-                            visit.page().evaluate("() => document.documentElement.scrollWidth <= innerWidth"));
+            visit.page().waitForCondition(() ->
+                    (Boolean) visit.page().evaluate("() => document.documentElement.scrollWidth <= innerWidth"));
         }
     }
 

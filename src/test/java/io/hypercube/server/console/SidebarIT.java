@@ -111,8 +111,7 @@ class SidebarIT {
 
     private static Locator sidebar(Visit visit) {
         return visit.page()
-                .getByRole(
-                        AriaRole.NAVIGATION, new Page.GetByRoleOptions().setName("Resources of " + CLUSTER.name()));
+                .getByRole(AriaRole.NAVIGATION, new Page.GetByRoleOptions().setName("Resources of " + CLUSTER.name()));
     }
 
     private static Locator group(Visit visit, String name) {
@@ -120,8 +119,7 @@ class SidebarIT {
     }
 
     private static Locator link(Visit visit, String name) {
-        return sidebar(visit)
-                .getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName(Pattern.compile(name)));
+        return sidebar(visit).getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName(Pattern.compile(name)));
     }
 
     private static String path(String api) {
