@@ -26,6 +26,14 @@ beforeEach(() => {
   discovery = new Promise(() => undefined);
   rules = { incomplete: true };
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/cube/clusters')) {
+      return Response.json({
+        items: [
+          { name: 'prod', state: 'Ready' },
+          { name: 'gone', state: 'Unreachable' },
+        ],
+      });
+    }
     asked.push(path);
     if (/\/apis?$/.test(path)) {
       return Response.json(await discovery);
@@ -112,6 +120,13 @@ it('nothing is disabled in all namespaces but kinds that are in none', async () 
   await waitFor(() => expect(screen.getByRole('link', { name: 'Nodes' }).getAttribute('aria-disabled')).toBe('true'));
   expect(screen.getByRole('link', { name: 'Events' }).getAttribute('aria-disabled')).toBeNull();
   expect(asked.some((path) => path.includes('limit=1'))).toBe(false);
+});
+
+it('nothing is asked of a cluster that does not answer', async () => {
+  show('/console/clusters/gone/api/v1/pods');
+  await userEvent.click(group('Network'));
+  expect(screen.getByRole('link', { name: 'Services' })).toBeTruthy();
+  expect(asked).toEqual([]);
 });
 
 it('of several clusters nothing is counted, and no rules are asked for', async () => {

@@ -9,7 +9,7 @@ import { texts as accessTexts } from '../access/texts';
 import { useText } from '../i18n/language';
 import { everydayKinds, type Kind } from '../kube/discovery';
 import { allClusters, isFleet } from '../kube/fleet';
-import { useKinds } from '../kube/kinds';
+import { useClusterNames, useKinds } from '../kube/kinds';
 import { encode } from '../kube/place';
 import { texts as resourceTexts } from '../resources/texts';
 import { useSession } from '../session/session';
@@ -37,7 +37,8 @@ export function ClusterNav({ inside, onGo }: ClusterNavProps) {
   const { cluster, place } = inside;
   const { pathname } = useLocation();
   const isAtRest = useIsAtRest();
-  const found = useKinds(cluster, isAtRest);
+  const isAsked = useIsReady(cluster) && isAtRest;
+  const found = useKinds(cluster, isAsked);
   const kinds = found.data?.kinds ?? everydayKinds;
   const shelves = shelvesOf(kinds);
   const isCurrent = (kind: Kind) => place !== undefined && place.group === kind.group && place.plural === kind.plural;
@@ -50,7 +51,7 @@ export function ClusterNav({ inside, onGo }: ClusterNavProps) {
     .filter(({ section }) => isOpen(section))
     .flatMap(({ section, parts }) => parts.filter((part) => section !== 'custom' || isPartOpen(part)))
     .flatMap((part) => part.kinds);
-  const access = useListAccess(cluster, namespace, isAtRest);
+  const access = useListAccess(cluster, namespace, isAsked);
   const several = isFleet(cluster);
   const counted = new Set(several ? [] : seen.filter(access.isAllowed).slice(0, mostCounted));
   const title = !several
@@ -66,7 +67,7 @@ export function ClusterNav({ inside, onGo }: ClusterNavProps) {
       namespace={namespace}
       isCurrent={isCurrent(kind)}
       refusal={access.refusalOf(kind)}
-      isCounted={isAtRest && counted.has(kind)}
+      isCounted={isAsked && counted.has(kind)}
     />
   );
   const clusterPage = `/console/clusters/${encode(cluster)}`;
@@ -120,6 +121,13 @@ function partName(group: string): string {
   return `custom/${group}`;
 }
 
+/** Whether the cluster answers, by the gateway's last probe: others keep the sidebar waiting, and the page says what is wrong with them. */
+function useIsReady(cluster: string): boolean {
+  const names = useClusterNames().data;
+  const state = names?.find(({ name }) => name === cluster)?.state ?? 'Ready';
+  return names !== undefined && (isFleet(cluster) || state === 'Ready');
+}
+
 /** Whether the page has all it asked for, once: the sidebar's own questions come after those of the page. */
 function useIsAtRest(): boolean {
   const fetching = useIsFetching();
@@ -134,10 +142,10 @@ function useIsAtRest(): boolean {
  * The kinds that the caller may list. A kind that may be refused in all namespaces is not disabled there, as its page then offers the namespaces that
  * are not.
  */
-function useListAccess(cluster: string, namespace: string | undefined, isAtRest: boolean) {
+function useListAccess(cluster: string, namespace: string | undefined, isReady: boolean) {
   const words = useText(accessTexts);
   const { scope } = useSession();
-  const isAsked = isAtRest && !isFleet(cluster) && scope === undefined;
+  const isAsked = isReady && !isFleet(cluster) && scope === undefined;
   const rules = useRules(cluster, namespace ?? plainNamespace, isAsked);
   const isOut = (kind: Kind) =>
     isOutOfScope(scope, cluster, {
