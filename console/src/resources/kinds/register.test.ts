@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { entryOf, statusOf } from './register';
+import { entryOf } from './register';
+import { statusOf } from './status';
 
 const object = (status: Readonly<Record<string, unknown>>, spec = {}) => ({ metadata: { name: 'a' }, spec, status });
 

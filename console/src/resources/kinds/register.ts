@@ -1,12 +1,8 @@
 import { type Part, part } from '../../app/part';
-import type { KubeObject } from '../../kube/client';
 import type { Kind } from '../../kube/discovery';
 import { isCustom } from '../../kube/place';
 import { type ActionName, commonActions } from '../actions/action';
 import type { PartProps } from '../part-props';
-import { statusOfNode, statusOfPod } from '../pod/status';
-import { statusOfJob } from '../workload/job';
-import { rolloutOf } from '../workload/replicas';
 
 /** The tabs that only some kinds have, in the order in which they are shown. */
 export const kindTabs = ['logs', 'terminal'] as const;
@@ -14,8 +10,6 @@ export type KindTab = (typeof kindTabs)[number];
 
 /** All that the console knows of one kind. Everything that differs from kind to kind is here; each part is loaded when it is opened. */
 export interface KindEntry {
-  /** One word for how it does: that in the STATUS column of `kubectl get` where there is one. By default the phase. */
-  readonly status?: (object: KubeObject) => string | undefined;
   /** The part of the summary between the object's identity and its conditions. */
   readonly summary?: Part<PartProps>;
   readonly tabs?: Readonly<Partial<Record<KindTab, Part<PartProps>>>>;
@@ -30,7 +24,6 @@ const tabs: KindEntry['tabs'] = {
 };
 const workload: KindEntry = {
   tabs,
-  status: rolloutOf,
   summary: part(async () => (await import('../workload/WorkloadSummary')).WorkloadSummary),
 };
 const role: KindEntry = { summary: part(async () => (await import('../rbac/RoleSummary')).RoleSummary) };
@@ -42,13 +35,11 @@ const register: Readonly<Record<string, KindEntry>> = {
   '/events': { summary: part(async () => (await import('../custom/EventSummary')).EventSummary) },
   '/namespaces': { summary: part(async () => (await import('../namespace/NamespaceSummary')).NamespaceSummary) },
   '/nodes': {
-    status: statusOfNode,
     actions: ['cordon', 'uncordon', 'drain'],
     summary: part(async () => (await import('../node/NodeSummary')).NodeSummary),
   },
   '/persistentvolumeclaims': { summary: part(async () => (await import('../storage/ClaimSummary')).ClaimSummary) },
   '/pods': {
-    status: statusOfPod,
     summary: part(async () => (await import('../pod/PodSummary')).PodSummary),
     tabs: {
       logs: part(async () => (await import('../pod/LogsTab')).LogsTab),
@@ -67,13 +58,11 @@ const register: Readonly<Record<string, KindEntry>> = {
   'apps/statefulsets': { ...workload, actions: ['scale', 'restart', 'rollBack'] },
   'batch/cronjobs': {
     actions: ['runNow', 'suspend', 'resume'],
-    status: ({ spec }) => (spec?.['suspend'] === true ? 'Suspended' : undefined),
     summary: part(async () => (await import('../workload/CronJobSummary')).CronJobSummary),
   },
   'batch/jobs': {
     actions: ['suspend', 'resume'],
     tabs,
-    status: statusOfJob,
     summary: part(async () => (await import('../workload/JobSummary')).JobSummary),
   },
   'networking.k8s.io/ingresses': {
@@ -93,9 +82,14 @@ export interface KindName {
   readonly plural: string;
 }
 
+/** The key of a kind in the register. */
+export function keyOf({ group, plural }: KindName): string {
+  return `${group}/${plural}`;
+}
+
 /** The entry of a kind. */
 export function entryOf({ group, plural }: KindName): KindEntry {
-  const key = `${group}/${plural}`;
+  const key = keyOf({ group, plural });
   const own = Object.hasOwn(register, key) ? register[key] : undefined;
   return own ?? (isCustom(group) ? custom : nothing);
 }
@@ -103,14 +97,4 @@ export function entryOf({ group, plural }: KindName): KindEntry {
 /** What can be done to the objects of a kind, if its objects can be changed at all. */
 export function actionsOf(kind: Kind): readonly ActionName[] {
   return kind.verbs.includes('patch') ? [...(entryOf(kind).actions ?? []), ...commonActions] : [];
-}
-
-/** How an object does, in one word; nothing for kinds that have none. */
-export function statusOf(kind: KindName, object: KubeObject): string | undefined {
-  const { status } = entryOf(kind);
-  if (status) {
-    return status(object);
-  }
-  const phase = object.status?.['phase'];
-  return typeof phase === 'string' && phase !== '' ? phase : undefined;
 }

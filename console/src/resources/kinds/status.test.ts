@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { statusOf } from './register';
+import { statusOf } from './status';
 import { statusOfPod } from '../pod/status';
 
 const pod = (status: Readonly<Record<string, unknown>>, spec = {}, more = {}) => ({

@@ -19,14 +19,14 @@ import { readObject, type KubeObject } from '../../kube/client';
 import { Crumbs, listOf } from '../place/Crumbs';
 import type { Kind } from '../../kube/discovery';
 import type { ActionName } from '../actions/action';
-import { actionsOf, entryOf, kindTabs, statusOf } from '../kinds/register';
+import { actionsOf, entryOf, kindTabs } from '../kinds/register';
 import { apiPath, collectionOf, consolePath, isSecret } from '../../kube/place';
 import { useFollowed } from '../../kube/useFollowed';
-import { statusColor } from '../status-color';
 import type { ObjectProps } from './props';
 import { SummaryTab } from './SummaryTab';
 import { texts } from './texts';
 
+const StatusLabel = part(async () => (await import('./StatusLabel')).StatusLabel);
 const Forbidden = part(async () => (await import('../../access/Forbidden')).Forbidden);
 const ActionsMenu = part(async () => (await import('../actions/ActionsMenu')).ActionsMenu);
 const OpenAction = part(async () => (await import('../actions/OpenAction')).OpenAction);
@@ -75,8 +75,15 @@ export function ObjectPage(props: ObjectProps) {
       <Crumbs cluster={cluster} place={place} kind={kind} />
       <PageHeader
         title={name}
-        badge={object.data && !gone && <Status kind={kind} object={object.data} />}
-        description={<Badges kind={kind} object={gone ? undefined : object.data} />}
+        badge={
+          object.data &&
+          !gone && (
+            <Suspense fallback={null}>
+              <StatusLabel kind={kind} object={object.data} />
+            </Suspense>
+          )
+        }
+        description={<Badges kind={kind} />}
         actions={
           <>
             <Link to={auditOfObject(cluster, place)}>{words.audit}</Link>
@@ -146,29 +153,14 @@ export function ObjectPage(props: ObjectProps) {
   );
 }
 
-function Badges({ kind, object }: { readonly kind: Kind; readonly object: KubeObject | undefined }) {
-  const words = useText(texts).object;
+function Badges({ kind }: { readonly kind: Kind }) {
   return (
     <span className="hc-actions">
       <Label isCompact variant="outline">
         {kind.kind}
       </Label>
       <span className="hc-subtle">{kind.group === '' ? kind.version : `${kind.group}/${kind.version}`}</span>
-      {object?.metadata.deletionTimestamp !== undefined && statusOf(kind, object) !== 'Terminating' && (
-        <Label isCompact color="orange">
-          {words.terminating}
-        </Label>
-      )}
     </span>
-  );
-}
-
-function Status({ kind, object }: { readonly kind: Kind; readonly object: KubeObject }) {
-  const status = statusOf(kind, object);
-  return status === undefined ? null : (
-    <Label className="hc-status" color={statusColor(status) ?? 'grey'}>
-      {status}
-    </Label>
   );
 }
 

@@ -1,3 +1,4 @@
+import './log.css';
 import { Button, FormSelect, FormSelectOption, SearchInput, Switch } from '@patternfly/react-core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from '../../app/EmptyState';

@@ -1,3 +1,4 @@
+import './terminal.css';
 import { TextInput } from '@patternfly/react-core';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../access/ActionButton';

@@ -1,3 +1,4 @@
+import './yaml.css';
 import { Button, Radio } from '@patternfly/react-core';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/language';

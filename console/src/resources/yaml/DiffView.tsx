@@ -1,3 +1,4 @@
+import './yaml.css';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/language';
 import { diffLines } from './diff';

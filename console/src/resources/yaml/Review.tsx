@@ -1,3 +1,4 @@
+import './yaml.css';
 import { Button } from '@patternfly/react-core';
 import { ActionButton } from '../../access/ActionButton';
 import { Notice } from '../../app/Notice';

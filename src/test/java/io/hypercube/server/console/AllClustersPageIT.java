@@ -151,8 +151,8 @@ class AllClustersPageIT {
             assertThat(cells(visit)).hasText(new String[] {FIRST, "" + NOTES, LAST, "" + NOTES});
             Accessibility.requireNoFaults(visit.page());
 
-            Locator field = visit.page()
-                    .getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Field to group by"));
+            Locator field =
+                    visit.page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Field to group by"));
             field.fill("metadata.labels.of-the-third");
             field.press("Enter");
             assertThat(cells(visit)).hasText(new String[] {"no value", "" + 2 * (NOTES - 1), "yes", "2"});
