@@ -12,6 +12,7 @@ export const docPages: readonly DocPage[] = [
   { name: 'list-queries', title: 'List queries' },
   { name: 'search', title: 'Search' },
   { name: 'all-clusters', title: 'All clusters' },
+  { name: 'who-can', title: 'Finding who may do something' },
   { name: 'command-line', title: 'Signing in on the command line' },
   { name: 'accounts-and-keys', title: 'Accounts, access keys, tokens' },
   { name: 'ci', title: 'CI without secrets' },

@@ -1,7 +1,7 @@
 import { Button, HelperText, HelperTextItem, TextInput } from '@patternfly/react-core';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../app/Loaded';
 import { Loading } from '../../app/Loading';
@@ -74,7 +74,7 @@ interface FieldChoiceProps {
 function FieldChoice({ groupBy, usual, onChoose }: FieldChoiceProps) {
   const words = useText(texts);
   const [typed, setTyped] = useState(groupBy);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') {
       onChoose(typed.trim());

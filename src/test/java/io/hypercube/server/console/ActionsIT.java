@@ -5,49 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.options.AriaRole;
-import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
-import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What can be done to an object beside editing its YAML: a preview first, then the same effect as that of kubectl. */
 @Thorough
-class ActionsIT {
+class ActionsIT extends ActionsOnNode {
     private static final String PASSWORD = "a password of her own making";
-
-    @RegisterExtension
-    static final RealNode NODE = RealNode.shared();
-
-    @RegisterExtension
-    static final Chromium CHROMIUM = Chromium.shared();
-
-    @AutoClose
-    private static RunningGateway gateway;
-
-    private static RealCluster cluster;
-
-    private String namespace = "";
-
-    @BeforeAll
-    static void start() {
-        cluster = NODE.cluster();
-        gateway = RunningGateway.before(cluster);
-    }
-
-    @BeforeEach
-    void create() {
-        namespace = cluster.newNamespace();
-    }
 
     @Smoke
     @Test
@@ -158,63 +125,6 @@ class ActionsIT {
     }
 
     @Test
-    void cordonsANodeByTheMenuOfItsRow() {
-        String node = spareNode();
-        try (Visit visit = signedIn("api/v1/nodes")) {
-            visit.button("Actions for " + node).click();
-            item(visit, "Cordon").click();
-            visit.dialogButton("Cordon").click();
-            assertThat(visit.row(node)).containsText("SchedulingDisabled");
-            visit.button("Actions for " + node).click();
-            item(visit, "Uncordon").click();
-            visit.dialogButton("Uncordon").click();
-            assertThat(visit.row(node)).not().containsText("SchedulingDisabled");
-        } finally {
-            cluster.kubectl("delete", "node", node).succeeded();
-        }
-    }
-
-    /** The pods are bound to a node without a kubelet: they are gone as soon as they are evicted. */
-    @Test
-    void drainsANodeAndWaitsForADisruptionBudget() {
-        String node = spareNode();
-        guardedPod(node);
-        cluster.apply("""
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: lonely, namespace: %s}
-            spec:
-              nodeName: %s
-              terminationGracePeriodSeconds: 0
-              volumes: [{name: cache, emptyDir: {}}]
-              containers: [{name: main, image: "localhost/busybox:1"}]
-            """.formatted(namespace, node));
-        try (Visit visit = signedIn("api/v1/nodes/" + node)) {
-            choose(visit, "Drain");
-            assertThat(pod(visit, "/guarded-")).containsText("Will be evicted");
-            assertThat(pod(visit, "/lonely")).containsText("Has an emptyDir volume");
-            assertThat(visit.dialogButton("Drain")).hasAttribute("aria-disabled", "true");
-            visit.dialog().getByLabel("Delete the data in emptyDir volumes").check();
-            assertThat(pod(visit, "/lonely")).containsText("Has no controller");
-            visit.dialog().getByLabel("Evict pods that nothing starts again").check();
-            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
-            visit.dialogButton("Drain").click();
-
-            assertThat(pod(visit, "/lonely")).containsText("Gone");
-            assertThat(pod(visit, "/guarded-")).containsText("Tried again every 5 seconds");
-            assertThat(pod(visit, "/guarded-")).containsText("disruption budget");
-            assertThat(get("node/" + node, ".spec.unschedulable")).isEqualTo("true");
-            cluster.kubectl("delete", "pdb", "guarded", "-n", namespace).succeeded();
-            assertThat(pod(visit, "/guarded-")).containsText("Gone");
-            visit.dialogButton("Close").click();
-            assertThat(visit.dialog()).hasCount(0);
-        } finally {
-            cluster.kubectl("delete", "deployment", "guarded", "-n", namespace).succeeded();
-            cluster.kubectl("delete", "node", node).succeeded();
-        }
-    }
-
-    @Test
     void changesAndDeletesManyObjectsAndSaysWhatBecameOfEach() {
         for (String name : new String[] {"one", "two", "three"}) {
             cluster.kubectl("create", "configmap", name, "-n", namespace).succeeded();
@@ -274,124 +184,5 @@ class ActionsIT {
             visit.page().getByLabel("Select web").check();
             assertThat(visit.button("Restart")).hasAccessibleDescription(refusal.formatted("patch deployments"));
         }
-    }
-
-    private void deployment() {
-        cluster.apply("""
-            apiVersion: apps/v1
-            kind: Deployment
-            metadata: {name: web, namespace: %s}
-            spec:
-              replicas: 1
-              selector: {matchLabels: {app: web}}
-              template:
-                metadata: {labels: {app: web}}
-                spec: {nodeSelector: {no: "where"}, containers: [{name: main, image: "localhost/shop:1"}]}
-            """.formatted(namespace));
-    }
-
-    private String spareNode() {
-        String name = "spare-" + namespace;
-        cluster.apply("""
-            apiVersion: v1
-            kind: Node
-            metadata: {name: %s}
-            """.formatted(name));
-        return name;
-    }
-
-    /** A pod that counts as running, of which a budget demands one. */
-    private void guardedPod(String node) {
-        cluster.apply("""
-            apiVersion: %3$s
-            kind: PodDisruptionBudget
-            metadata: {name: guarded, namespace: %1$s}
-            spec: {minAvailable: 1, selector: {matchLabels: {app: guarded}}}
-            ---
-            apiVersion: apps/v1
-            kind: Deployment
-            metadata: {name: guarded, namespace: %1$s}
-            spec:
-              replicas: 1
-              selector: {matchLabels: {app: guarded}}
-              template:
-                metadata: {labels: {app: guarded}}
-                spec:
-                  nodeName: %2$s
-                  terminationGracePeriodSeconds: 0
-                  containers: [{name: main, image: "localhost/busybox:1"}]
-            """.formatted(namespace, node, versionOf("poddisruptionbudgets", "policy")));
-        await().until(() -> get("pods", ".items[*].metadata.name"), name -> !name.isEmpty());
-        String status = """
-            {"status": {"phase": "Running", "conditions": [{"type": "Ready", "status": "True"}]}}""";
-        String pod = get("pods", ".items[0].metadata.name");
-        String path = "/clusters/" + cluster.name() + "/api/v1/namespaces/" + namespace + "/pods/" + pod + "/status";
-        assertThat(gateway.admin()
-                        .send(gateway.admin()
-                                .request("PATCH", path, BodyPublishers.ofString(status))
-                                .header("Content-Type", "application/merge-patch+json"))
-                        .statusCode())
-                .isEqualTo(200);
-        await().until(() -> get("pdb/guarded", ".status.currentHealthy"), "1"::equals);
-    }
-
-    /** The version in which the cluster serves a resource: v1, or v1beta1 where it is older. */
-    private static String versionOf(String resource, String group) {
-        boolean newest = cluster.kubectl("get", "--raw", "/apis/" + group + "/v1")
-                .out()
-                .contains("\"name\":\"" + resource + "\"");
-        return group + (newest ? "/v1" : "/v1beta1");
-    }
-
-    private String get(String object, String field) {
-        return cluster.kubectl("get", object, "-n", namespace, "-o", "jsonpath={" + field + "}")
-                .succeeded();
-    }
-
-    private String revision(String object) {
-        return get(object, ".metadata.annotations.deployment\\.kubernetes\\.io/revision");
-    }
-
-    private String revisions(String selector) {
-        return cluster.kubectl(
-                        "get",
-                        "controllerrevisions",
-                        "-n",
-                        namespace,
-                        "-l",
-                        selector,
-                        "--sort-by=.revision",
-                        "-o",
-                        "jsonpath={.items[*].revision}")
-                .succeeded();
-    }
-
-    private static void choose(Visit visit, String action) {
-        visit.button("Actions").click();
-        item(visit, action).click();
-    }
-
-    private static Locator item(Visit visit, String name) {
-        return Visit.in(visit.page().locator("body"), AriaRole.MENUITEM, name);
-    }
-
-    private static Locator diff(Visit visit) {
-        return Visit.in(visit.dialog(), AriaRole.REGION, "Changes line by line");
-    }
-
-    private static Locator outcomes(Visit visit) {
-        return visit.dialog().locator(".hc-outcomes");
-    }
-
-    private static Locator pod(Visit visit, String name) {
-        return visit.dialog().getByRole(AriaRole.LISTITEM).filter(new Locator.FilterOptions().setHasText(name));
-    }
-
-    private static String path(String api) {
-        return "/console/clusters/" + cluster.name() + "/" + api;
-    }
-
-    private static Visit signedIn(String api) {
-        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(api));
     }
 }

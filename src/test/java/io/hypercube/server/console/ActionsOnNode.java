@@ -1,0 +1,162 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.RealNode;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A gateway before a real node, and what the tests of actions there have in common. */
+abstract class ActionsOnNode {
+    @RegisterExtension
+    static final RealNode NODE = RealNode.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    static RunningGateway gateway;
+
+    static RealCluster cluster;
+
+    String namespace = "";
+
+    @BeforeAll
+    static void start() {
+        cluster = NODE.cluster();
+        gateway = RunningGateway.before(cluster);
+    }
+
+    @BeforeEach
+    void create() {
+        namespace = cluster.newNamespace();
+    }
+
+    void deployment() {
+        cluster.apply("""
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web, namespace: %s}
+            spec:
+              replicas: 1
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec: {nodeSelector: {no: "where"}, containers: [{name: main, image: "localhost/shop:1"}]}
+            """.formatted(namespace));
+    }
+
+    private String spareNode() {
+        String name = "spare-" + namespace;
+        cluster.apply("""
+            apiVersion: v1
+            kind: Node
+            metadata: {name: %s}
+            """.formatted(name));
+        return name;
+    }
+
+    /** A pod that counts as running, of which a budget demands one. */
+    void guardedPod(String node) {
+        cluster.apply("""
+            apiVersion: %3$s
+            kind: PodDisruptionBudget
+            metadata: {name: guarded, namespace: %1$s}
+            spec: {minAvailable: 1, selector: {matchLabels: {app: guarded}}}
+            ---
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: guarded, namespace: %1$s}
+            spec:
+              replicas: 1
+              selector: {matchLabels: {app: guarded}}
+              template:
+                metadata: {labels: {app: guarded}}
+                spec:
+                  nodeName: %2$s
+                  terminationGracePeriodSeconds: 0
+                  containers: [{name: main, image: "localhost/busybox:1"}]
+            """.formatted(namespace, node, versionOf("poddisruptionbudgets", "policy")));
+        await().until(() -> get("pods", ".items[*].metadata.name"), name -> !name.isEmpty());
+        String status = """
+            {"status": {"phase": "Running", "conditions": [{"type": "Ready", "status": "True"}]}}""";
+        String pod = get("pods", ".items[0].metadata.name");
+        String path = "/clusters/" + cluster.name() + "/api/v1/namespaces/" + namespace + "/pods/" + pod + "/status";
+        assertThat(gateway.admin()
+                        .send(gateway.admin()
+                                .request("PATCH", path, BodyPublishers.ofString(status))
+                                .header("Content-Type", "application/merge-patch+json"))
+                        .statusCode())
+                .isEqualTo(200);
+        await().until(() -> get("pdb/guarded", ".status.currentHealthy"), "1"::equals);
+    }
+
+    /** The version in which the cluster serves a resource: v1, or v1beta1 where it is older. */
+    static String versionOf(String resource, String group) {
+        boolean newest = cluster.kubectl("get", "--raw", "/apis/" + group + "/v1")
+                .out()
+                .contains("\"name\":\"" + resource + "\"");
+        return group + (newest ? "/v1" : "/v1beta1");
+    }
+
+    private String get(String object, String field) {
+        return cluster.kubectl("get", object, "-n", namespace, "-o", "jsonpath={" + field + "}")
+                .succeeded();
+    }
+
+    private String revision(String object) {
+        return get(object, ".metadata.annotations.deployment\\.kubernetes\\.io/revision");
+    }
+
+    private String revisions(String selector) {
+        return cluster.kubectl(
+                        "get",
+                        "controllerrevisions",
+                        "-n",
+                        namespace,
+                        "-l",
+                        selector,
+                        "--sort-by=.revision",
+                        "-o",
+                        "jsonpath={.items[*].revision}")
+                .succeeded();
+    }
+
+    static void choose(Visit visit, String action) {
+        visit.button("Actions").click();
+        item(visit, action).click();
+    }
+
+    static Locator item(Visit visit, String name) {
+        return Visit.in(visit.page().locator("body"), AriaRole.MENUITEM, name);
+    }
+
+    static Locator diff(Visit visit) {
+        return Visit.in(visit.dialog(), AriaRole.REGION, "Changes line by line");
+    }
+
+    static Locator outcomes(Visit visit) {
+        return visit.dialog().locator(".hc-outcomes");
+    }
+
+    static Locator pod(Visit visit, String name) {
+        return visit.dialog().getByRole(AriaRole.LISTITEM).filter(new Locator.FilterOptions().setHasText(name));
+    }
+
+    static String path(String api) {
+        return "/console/clusters/" + cluster.name() + "/" + api;
+    }
+
+    static Visit signedIn(String api) {
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(api));
+    }
+}
