@@ -79,7 +79,9 @@ final class MemberAccess {
 
     private MemberAnswer<MemberList> list(RbacCollection collection, FleetMember member, PageLease lease)
             throws InterruptedException {
-        MemberListing listing = new MemberListing(member, request(collection), lease, new RowObject.AsFetched());
+        ListRequest request = request(collection);
+        RowsReader reader = new RowsReader(cluster, request, lease, new RowObject.AsFetched());
+        MemberListing<MemberList> listing = new MemberListing<>(member, request, lease, reader);
         SideBySide.Timed<Optional<MemberAnswer<MemberList>>> kept =
                 new SideBySide.Timed<>(listing.patience(), listing::fromMemory, () -> Optional.of(listing.timedOut()));
         var found = SideBySide.inTime(List.of(kept)).getFirst();
