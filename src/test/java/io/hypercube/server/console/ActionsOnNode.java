@@ -55,7 +55,7 @@ abstract class ActionsOnNode {
             """.formatted(namespace));
     }
 
-    private String spareNode() {
+    String spareNode() {
         String name = "spare-" + namespace;
         cluster.apply("""
             apiVersion: v1
@@ -108,16 +108,16 @@ abstract class ActionsOnNode {
         return group + (newest ? "/v1" : "/v1beta1");
     }
 
-    private String get(String object, String field) {
+    String get(String object, String field) {
         return cluster.kubectl("get", object, "-n", namespace, "-o", "jsonpath={" + field + "}")
                 .succeeded();
     }
 
-    private String revision(String object) {
+    String revision(String object) {
         return get(object, ".metadata.annotations.deployment\\.kubernetes\\.io/revision");
     }
 
-    private String revisions(String selector) {
+    String revisions(String selector) {
         return cluster.kubectl(
                         "get",
                         "controllerrevisions",
