@@ -18,19 +18,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What the landing page says of the contents of clusters, and where it leads. */
 @Thorough
 class ClusterFiguresIT {
-    private static final String BROKEN = """
-        apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: broken, namespace: %1$s}
-        spec:
-          selector: {matchLabels: {app: broken}}
-          template:
-            metadata: {labels: {app: broken}}
-            spec:
-              terminationGracePeriodSeconds: 0
-              containers: [{name: main, image: "localhost/not-there:1", imagePullPolicy: Never}]
-        """;
-
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
 
@@ -46,7 +33,18 @@ class ClusterFiguresIT {
     static void start() {
         namespace = NODE.cluster().newNamespace();
         gateway = RunningGateway.before(NODE.cluster());
-        NODE.cluster().apply(BROKEN.formatted(namespace));
+        NODE.cluster().apply("""
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: broken, namespace: %1$s}
+        spec:
+          selector: {matchLabels: {app: broken}}
+          template:
+            metadata: {labels: {app: broken}}
+            spec:
+              terminationGracePeriodSeconds: 0
+              containers: [{name: main, image: "localhost/not-there:1", imagePullPolicy: Never}]
+        """.formatted(namespace));
         String path = "jsonpath={.status.unavailableReplicas}";
         await().until(() -> NODE.cluster()
                 .kubectl("get", "deployment", "broken", "-n", namespace, "-o", path)

@@ -17,7 +17,22 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The logs of all pods of a Deployment in one view. */
 @Thorough
 class WorkloadLogsIT {
-    private static final String SHOP = """
+    @RegisterExtension
+    static final RealNode NODE = RealNode.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    private static String namespace;
+
+    @BeforeAll
+    static void start() {
+        namespace = NODE.cluster().newNamespace();
+        gateway = RunningGateway.before(NODE.cluster());
+        NODE.cluster().apply("""
         apiVersion: apps/v1
         kind: Deployment
         metadata: {name: shop, namespace: %1$s}
@@ -40,24 +55,7 @@ class WorkloadLogsIT {
                   echo "level=error msg=\\"$(hostname) is out of stock\\""
                   echo "  at shop.Cart"
                   exec sleep 3600
-        """;
-
-    @RegisterExtension
-    static final RealNode NODE = RealNode.shared();
-
-    @RegisterExtension
-    static final Chromium CHROMIUM = Chromium.shared();
-
-    @AutoClose
-    private static RunningGateway gateway;
-
-    private static String namespace;
-
-    @BeforeAll
-    static void start() {
-        namespace = NODE.cluster().newNamespace();
-        gateway = RunningGateway.before(NODE.cluster());
-        NODE.cluster().apply(SHOP.formatted(namespace));
+        """.formatted(namespace));
         kubectl("rollout", "status", "deployment/shop");
     }
 
