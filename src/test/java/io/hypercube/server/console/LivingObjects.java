@@ -2,7 +2,10 @@ package io.hypercube.server.console;
 
 /** Objects of the kinds whose pages say more than labels and conditions: among them a Deployment that runs and one that cannot. */
 final class LivingObjects {
-    private static final String OBJECTS = """
+    private LivingObjects() {}
+
+    static String in(String namespace) {
+        return """
         apiVersion: v1
         kind: ConfigMap
         metadata: {name: settings, namespace: %1$s}
@@ -81,11 +84,6 @@ final class LivingObjects {
         metadata: {name: readers, namespace: %1$s}
         roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: reader}
         subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: vera}]
-        """;
-
-    private LivingObjects() {}
-
-    static String in(String namespace) {
-        return OBJECTS.formatted(namespace);
+        """.formatted(namespace);
     }
 }
