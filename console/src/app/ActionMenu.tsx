@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 interface ActionMenuProps {
   /** The menu's accessible name: "Actions for backup job". */
   readonly label: string;
-  /** What stands on the button, in place of three dots. */
+  /** The text of the button, in place of three dots. */
   readonly text?: string;
   /** `DropdownItem`s. */
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import { useText } from '../i18n/language';
 import { type Count, figureNames, figurePage, problems, useFigures } from './figures';
 import { texts } from './figure-texts';
 
-/** What a cluster holds and what is wrong in it, each a link to the list of just that. */
+/** The contents and the problems of a cluster, each a link to the list of just that. */
 export function FigureLine({ cluster }: { readonly cluster: string }) {
   const words = useText(texts);
   const figures = useFigures().of(cluster);
@@ -21,7 +21,7 @@ export function FigureLine({ cluster }: { readonly cluster: string }) {
   );
 }
 
-/** What cannot be counted is left out: the cluster's state says why, or the list itself, under Browse. */
+/** A figure that is not known is left out: the cluster's state says why, or the list itself, under Browse. */
 function isShown(count: Count, isProblem: boolean): count is { readonly count: number } {
   return count !== undefined && 'count' in count && (count.count > 0 || !isProblem);
 }

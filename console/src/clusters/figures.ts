@@ -5,7 +5,7 @@ import { unlessRefused } from '../app/queries';
 import { allClusters, type MemberReport } from '../kube/fleet';
 import { apiPath, consolePath, type Place } from '../kube/place';
 
-/** What is counted in each cluster, in the order in which it is shown. */
+/** The figures of each cluster, in the order in which they are shown. */
 export const figureNames = ['nodes', 'pods', 'podsNotReady', 'deploymentsShort', 'warnings'] as const;
 export type FigureName = (typeof figureNames)[number];
 
@@ -70,12 +70,12 @@ export function problemsOf(figuresOfOne: ClusterFigures): number {
 const refreshEvery = 30_000;
 
 interface Figures {
-  /** Of which something is known. */
+  /** Those with at least one known figure. */
   readonly clusters: readonly string[];
   readonly of: (cluster: string) => ClusterFigures;
 }
 
-/** The figures of every cluster: five lists over all of them, of which one object comes, whoever asks and however often. */
+/** The figures of every cluster: five lists over all of them, of which one object comes. All callers share the answers. */
 export function useFigures(): Figures {
   const answers = useQueries({
     queries: figureNames.map((name) => ({

@@ -4,7 +4,7 @@ import type { ActionName, Target, Wish } from './action';
 import { ChangeDialog } from './ChangeDialog';
 import { texts } from './texts';
 
-/** What every dialog of an action is given. */
+/** The properties of every dialog of an action. */
 export interface ActionProps {
   readonly targets: readonly Target[];
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done to the selected rows of a list. */
+/** The actions for the selected rows of a list. */
 export function BulkBar({ targets, actions, canDelete, onOpen, onClear }: BulkBarProps) {
   const words = useText(texts);
   const where = whereOf(targets);

@@ -16,7 +16,7 @@ interface ChangeDialogProps {
   readonly title: string;
   /** The verb on the button. */
   readonly verb: string;
-  /** What is said after a change of one object. */
+  /** The message after a change of one object. */
   readonly done: string;
   readonly isDanger?: boolean;
   readonly targets: readonly Target[];

@@ -103,7 +103,7 @@ interface AgreementProps {
   readonly onChange: (agreed: Agreed) => void;
 }
 
-/** What is lost, to be ticked; nothing when nothing is lost. */
+/** The losses, to be ticked; nothing when nothing is lost. */
 function Agreement({ pods, agreed, onChange }: AgreementProps) {
   const words = useText(texts);
   const count = (loss: Loss) => pods.filter((pod) => blockedBy(fateOf(pod), noneAgreed).includes(loss)).length;

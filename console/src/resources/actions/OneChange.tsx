@@ -10,7 +10,7 @@ interface OneChangeProps {
   readonly outcome: Outcome | undefined;
 }
 
-/** What would happen to one object, line by line, and why it did not happen. */
+/** The change of one object, line by line, or the reason why it is refused. */
 export function OneChange({ preview, outcome }: OneChangeProps) {
   const words = useText(texts);
   if (outcome?.at === 'failed') {

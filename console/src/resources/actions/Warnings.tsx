@@ -2,7 +2,7 @@ import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
 import { texts } from './texts';
 
-/** What a server has warned of; nothing when it has not. */
+/** The warnings of a server; nothing when there are none. */
 export function Warnings({ texts: warnings }: { readonly texts: readonly string[] }) {
   const words = useText(texts);
   return (

@@ -1,7 +1,7 @@
 import type { Kind } from '../../kube/discovery';
 import type { Place } from '../../kube/place';
 
-/** What can be done to an object beside reading, editing and deleting it. */
+/** The actions on an object beside reading, editing and deleting it. */
 export const actionNames = [
   'scale',
   'restart',
@@ -54,7 +54,7 @@ export interface ActionRequest {
   readonly body: unknown;
 }
 
-/** What is sent to each target, and how kubectl would do the same. */
+/** The requests to each target, and the command of kubectl that does the same. */
 export interface Wish {
   readonly requestFor: (target: Target) => ActionRequest;
   readonly kubectl: (target: Target) => string;

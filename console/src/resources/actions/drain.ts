@@ -2,11 +2,11 @@ import type { KubeObject } from '../../kube/client';
 import { apiPath } from '../../kube/place';
 import type { ActionRequest } from './action';
 
-/** What is lost with a pod that is evicted: its emptyDir volumes, or itself when no controller makes another one. */
+/** A loss by the eviction of a pod: its emptyDir volumes, or itself when no controller makes another one. */
 export const losses = ['emptyDir', 'unmanaged'] as const;
 export type Loss = (typeof losses)[number];
 
-/** What draining its node does to a pod. */
+/** The effect on a pod of draining its node. */
 export type Fate =
   | { readonly does: 'stay'; readonly because: 'daemonSet' | 'mirror' }
   | { readonly does: 'leave'; readonly loses: readonly Loss[] };
@@ -31,10 +31,10 @@ export function fateOf(pod: KubeObject): Fate {
   return { does: 'leave', loses: losses.filter((loss) => has[loss]) };
 }
 
-/** What a person has agreed to lose. */
+/** The losses that a person has agreed to. */
 export type Agreed = Readonly<Record<Loss, boolean>>;
 
-/** What a person has to agree to before a pod may be evicted. */
+/** The losses that a person has to agree to before a pod may be evicted. */
 export function blockedBy(fate: Fate, agreed: Agreed): readonly Loss[] {
   return fate.does === 'leave' ? fate.loses.filter((loss) => !agreed[loss]) : [];
 }

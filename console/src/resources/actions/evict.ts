@@ -8,7 +8,7 @@ export type Progress =
   | { readonly at: 'evicting' | 'leaving' | 'gone' | 'stopped' }
   | { readonly at: 'held' | 'failed'; readonly error: unknown };
 
-/** What an eviction needs of the world. */
+/** The calls and the clock that an eviction needs. */
 export interface EvictionCalls {
   readonly evict: (pod: KubeObject) => Promise<void>;
   readonly isGone: (pod: KubeObject) => Promise<boolean>;

@@ -11,7 +11,7 @@ export interface Where {
   readonly name?: string;
 }
 
-/** What a caller must be allowed to do an action. */
+/** The permissions that a caller needs for an action. */
 export function needsOf(action: ActionName, { kind, namespace, name }: Where): readonly ResourceAttributes[] {
   const patch = { verb: 'patch', group: kind.group, resource: kind.plural, namespace, name };
   switch (action) {

@@ -48,7 +48,7 @@ export function mark(target: Target, field: 'labels' | 'annotations', marks: Mar
   return patch(target, mergePatch, { metadata: { [field]: marks } });
 }
 
-/** What happens to the objects that a deleted one owns. */
+/** The policy for the objects that a deleted one owns. */
 export const propagations = ['Background', 'Foreground', 'Orphan'] as const;
 export type Propagation = (typeof propagations)[number];
 

@@ -19,7 +19,7 @@ interface Template {
   readonly spec?: { readonly containers?: readonly { readonly image?: string }[] };
 }
 
-/** What keeps the revisions: a ReplicaSet has the template in its spec, a ControllerRevision a patch that has it in its data. */
+/** The keeper of the revisions: a ReplicaSet has the template in its spec, a ControllerRevision a patch that has it in its data. */
 interface Keeper {
   readonly metadata: Metadata;
   readonly spec?: { readonly template?: Template };

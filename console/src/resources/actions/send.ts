@@ -4,7 +4,7 @@ import { isSecret } from '../../kube/place';
 import { lastApplied, without } from '../../kube/table';
 import type { ActionRequest, Target } from './action';
 
-/** What a server would do with a request, or has refused to do. */
+/** The result of a dry run, or the refusal. */
 export type Preview =
   | {
       readonly at: 'change';
@@ -16,7 +16,7 @@ export type Preview =
   | { readonly at: 'nothing' }
   | { readonly at: 'refused'; readonly error: unknown };
 
-/** What has become of a request. */
+/** The result of a request. */
 export type Outcome =
   | { readonly at: 'done'; readonly object: KubeObject; readonly warnings: readonly string[] }
   | { readonly at: 'failed'; readonly error: unknown }

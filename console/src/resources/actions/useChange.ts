@@ -6,15 +6,15 @@ import { type Outcome, preview, type Preview, send } from './send';
 
 /** How far a change of one or many objects is. */
 export interface Change {
-  /** What the server would do to each target; undefined while it is asked, or the wish is incomplete. */
+  /** The result of the dry run for each target; undefined while it is asked, or the wish is incomplete. */
   readonly previews: readonly Preview[] | undefined;
   /** Whether the server is asked now. */
   readonly isChecking: boolean;
-  /** What has happened so far, by the place of the target; undefined before anything was sent. */
+  /** The results so far, by the place of the target; undefined before anything was sent. */
   readonly outcomes: readonly (Outcome | undefined)[] | undefined;
   readonly isRunning: boolean;
   readonly apply: () => Promise<readonly Outcome[]>;
-  /** Sends no more. What is under way ends. */
+  /** Sends no more. Requests that were sent end by themselves. */
   readonly stop: () => void;
 }
 

@@ -13,7 +13,7 @@ export interface KindEntry {
   /** The part of the summary between the object's identity and its conditions. */
   readonly summary?: Part<PartProps>;
   readonly tabs?: Readonly<Partial<Record<KindTab, Part<PartProps>>>>;
-  /** What can be done to its objects, in the order in which it is offered. */
+  /** The actions on its objects, in the order in which they are offered. */
   readonly actions?: readonly ActionName[];
 }
 
@@ -94,7 +94,7 @@ export function entryOf({ group, plural }: KindName): KindEntry {
   return own ?? (isCustom(group) ? custom : nothing);
 }
 
-/** What can be done to the objects of a kind, if its objects can be changed at all. */
+/** The actions on the objects of a kind, if they can be changed at all. */
 export function actionsOf(kind: Kind): readonly ActionName[] {
   return kind.verbs.includes('patch') ? [...(entryOf(kind).actions ?? []), ...commonActions] : [];
 }

@@ -32,7 +32,7 @@ interface ListActionsProps {
   readonly onDone: () => void;
 }
 
-/** What is done to rows of a list: the bar for those that are selected, and the dialog that is open. */
+/** The actions on rows of a list: the bar for those that are selected, and the dialog that is open. */
 export function ListActions({ cluster, place, kind, rows, selection, acting, onAct, onDone }: ListActionsProps) {
   const targetOf = ({ cluster: own = cluster, metadata: { namespace, name, uid } }: Row): Target => ({
     cluster: own,

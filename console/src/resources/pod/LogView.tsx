@@ -22,13 +22,13 @@ const spans = [300, 3600, 86400];
 interface LogViewProps {
   readonly cluster: string;
   readonly sources: readonly LogSource[];
-  /** What is said of the lines as a whole, to screen readers. */
+  /** The name of the lines as a whole, for screen readers. */
   readonly label: string;
   /** Of a downloaded file, without its ending. */
   readonly fileName: string;
   /** The chosen container; empty for all. */
   readonly container: string;
-  /** What stands at the beginning of the bar: the choice of a container. */
+  /** The choice of a container, at the beginning of the bar. */
   readonly choice: ReactNode;
   /** In place of the lines while there is no log yet. */
   readonly pending?: ReactNode;

@@ -43,7 +43,7 @@ export function appended(buffer: LogBuffer, lines: readonly LogLine[]): LogBuffe
 }
 
 /**
- * Adds lines of several logs in the order of their times, after the lines of the same time that are there. What comes late goes where it
+ * Adds lines of several logs in the order of their times, after the lines of the same time that are there. A late line goes where it
  * belongs, and only the blocks from there on change. Lines without a time follow the line that they came after.
  */
 export function merged(buffer: LogBuffer, lines: readonly LogLine[]): LogBuffer {

@@ -11,7 +11,7 @@ import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What can be done to an object beside editing its YAML: a preview first, then the same effect as that of kubectl. */
+/** Changes of an object beside editing its YAML: a preview first, then the same effect as that of kubectl. */
 @Thorough
 class ActionsIT extends ActionsOnNode {
     private static final String PASSWORD = "a password of her own making";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What the landing page says of the contents of clusters, and where it leads. */
+/** The figures of clusters on the landing page, and the lists that they lead to. */
 @Thorough
 class ClusterFiguresIT {
     @RegisterExtension
