@@ -200,7 +200,7 @@ class ClustersPageIT {
             visit.openAs("mia", MEMBERS_PASSWORD, LIST + "?view=table");
             assertThat(visit.row("shown")).containsText(Pattern.compile("shown.*Ready.*v1\\.20"));
             assertThat(visit.page().getByRole(AriaRole.COLUMNHEADER))
-                    .hasText(new String[] {"Name", "State", "Version", "Labels", "Actions"});
+                    .hasText(new String[] {"Name", "State", "Version", "Contents", "Labels", "Actions"});
             assertThat(visit.button("Import cluster")).hasCount(0);
             visit.button("Actions for shown").click();
             assertThat(visit.page().getByRole(AriaRole.MENUITEM)).hasText(new String[] {"Browse", "Get kubeconfig"});
