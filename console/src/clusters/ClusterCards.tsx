@@ -1,20 +1,17 @@
 import { Card, CardBody, CardFooter, CardHeader, CardTitle, Gallery } from '@patternfly/react-core';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import { type Cluster, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ClusterMenu } from './ClusterMenu';
 import { ExpiryLabel } from './ExpiryLabel';
+import { FigureLine } from './FigureLine';
 import { browserPage, clusterPage } from './links';
 import { Probes } from './Probes';
 import { StateLabel } from './StateLabel';
 import { StateReason } from './StateReason';
 import { texts } from './texts';
-
-const FigureLine = part(async () => (await import('./FigureLine')).FigureLine);
 
 export function ClusterCards({ clusters }: { readonly clusters: readonly Cluster[] }) {
   return (
@@ -47,9 +44,7 @@ function ClusterCard({ cluster }: { readonly cluster: Cluster }) {
           {admin && cluster.identity?.type !== 'token' && <ExpiryLabel expiration={cluster.credentialExpiration} />}
         </div>
         <StateReason cluster={cluster} />
-        <Suspense fallback={null}>
-          <FigureLine cluster={cluster.name} />
-        </Suspense>
+        <FigureLine cluster={cluster.name} />
         {cluster.probes !== undefined && <Probes probes={cluster.probes} />}
         <ClusterLabels labels={cluster.labels} />
       </CardBody>

@@ -17,6 +17,7 @@ import { useText } from '../i18n/language';
 import { useListView } from '../list/useListView';
 import { allClusters } from '../kube/fleet';
 import { useIsAdmin } from '../session/session';
+import { Attention } from './Attention';
 import type { Cluster } from './cluster';
 import { ClusterCards } from './ClusterCards';
 import { ClusterToolbar } from './ClusterToolbar';
@@ -27,7 +28,6 @@ import { texts } from './texts';
 import { clusterList } from './view';
 
 /** Loaded when it is asked for: the first page of the console shows cards. */
-const Attention = part(async () => (await import('./Attention')).Attention);
 const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTable);
 
 /** Stands for all clusters in a kubeconfig. */
@@ -108,9 +108,7 @@ function Clusters() {
               </EmptyState>
             ) : (
               <>
-                <Suspense fallback={null}>
-                  <Attention />
-                </Suspense>
+                <Attention />
                 {view.layout === 'cards' ? (
                   <ClusterCards clusters={items} />
                 ) : (
