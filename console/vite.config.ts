@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
+import { PurgeCSS } from 'purgecss';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -28,7 +29,10 @@ function cut(code: string, ...patterns: readonly RegExp[]): string {
   }, code);
 }
 
-/** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees, drawers, widths. */
+/**
+ * Of PatternFly's style sheets what this console never shows: selectors of classes that no script names, and variables that no style uses. What the
+ * rules below leave out are parts that scripts name all the same.
+ */
 const unusedStyles: Plugin = {
   name: 'unused-styles',
   enforce: 'pre',
@@ -46,10 +50,28 @@ const unusedStyles: Plugin = {
     const rule = (selector: string, holds = '') => new RegExp(`(^|\\n)${selector}[^{}]*\\{${holds}[^{}]*\\}`, 'g');
     return cut(
       code,
-      rule(String.raw`\.pf-v6-pficon`),
       rule('@font-face', '(?![^{}]*RedHatText)'),
       ...['felt', 'glass', 'high-contrast'].map((theme) => rule(String.raw`:root:where\([^)]*${theme}[^)]*\)`)),
     );
+  },
+  async generateBundle(_options, bundle) {
+    const files = Object.values(bundle);
+    const scripts = files.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+    const sheets = files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [file] : []));
+    const purged = await new PurgeCSS().purge({
+      content: scripts.map((raw) => ({ raw, extension: 'js' })),
+      css: sheets.map(({ source }) => ({ raw: source.toString() })),
+      variables: true,
+      defaultExtractor: (script) => script.match(/[\w-]+/g) ?? [],
+      safelist: {
+        // names that the console composes, and variables that its scripts use
+        greedy: [/^hc-/],
+        variables: scripts.flatMap((script) => script.match(/--[\w-]+/g) ?? []),
+      },
+    });
+    for (const [i, { css }] of purged.entries()) {
+      (sheets[i] as (typeof sheets)[number]).source = css;
+    }
   },
 };
 
