@@ -181,14 +181,20 @@ class FleetListsIT {
     @Smoke
     @Test
     void asksEachClusterAsTheCaller() {
-        Client vera = gateway.member("vera");
+        // a name of this test: the binding stays in the shared cluster, where other tests have users of few rights
+        Client everywhere = gateway.member("everywhere");
         for (RealCluster cluster : List.of(NORTH, SHARED)) {
-            cluster.kubectl("create", "clusterrolebinding", "vera", "--clusterrole=cluster-admin", "--user=vera")
+            cluster.kubectl(
+                            "create",
+                            "clusterrolebinding",
+                            "everywhere",
+                            "--clusterrole=cluster-admin",
+                            "--user=everywhere")
                     .succeeded();
-            cluster.awaitAllowed("vera", "list", "configmaps", "-A");
+            cluster.awaitAllowed("everywhere", "list", "configmaps", "-A");
         }
         for (int i = 0; i < 3; i++) { // from the cluster, and from memory
-            FleetAnswer some = answer(vera, "?clusters=north,south,shared&pageSize=0&selector=" + MINE);
+            FleetAnswer some = answer(everywhere, "?clusters=north,south,shared&pageSize=0&selector=" + MINE);
             assertThat(some.total()).isEqualTo(26);
             assertThat(some.failures()).containsOnlyKeys("south");
             assertThat(some.failures().get("south")).contains("cannot list resource");
