@@ -23,7 +23,17 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     await loadTexts();
     return (loaded = component);
   };
-  const Waiting = lazy(async () => ({ default: await loadOnce() }));
+  const wait = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadOnce() };
+      } catch (failure) {
+        // who draws it again tries again: a `lazy` would fail at once
+        Waiting = wait();
+        throw failure;
+      }
+    });
+  let Waiting = wait();
   function Shown(props: Props) {
     const [Now] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
     return <Now {...props} />;

@@ -7,12 +7,13 @@ import {
   MastheadToggle,
   PageToggleButton,
 } from '@patternfly/react-core';
-import { type ComponentProps, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/language';
 import { SearchEverywhere } from '../search/SearchEverywhere';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from '../app/Brand';
+import { Extra } from '../app/Extra';
 import { part } from '../app/part';
 import { LanguageSwitch, ThemeSwitch } from '../app/Switches';
 import { texts } from '../app/texts';
@@ -54,9 +55,9 @@ export function Header({ navigationOpen, onNavigation }: HeaderProps) {
           <LanguageSwitch />
           <ThemeSwitch />
           <span className="hc-help">
-            <Suspense fallback={null}>
+            <Extra>
               <HelpMenu />
-            </Suspense>
+            </Extra>
           </span>
           <AccountMenu />
         </div>

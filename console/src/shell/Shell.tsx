@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useText } from '../i18n/language';
 import { RequireSession } from '../session/RequireSession';
 import { Crash } from '../app/Crash';
+import { Extra } from '../app/Extra';
 import { Header } from './Header';
 import { Loading } from '../app/Loading';
 import { part } from '../app/part';
@@ -41,9 +42,9 @@ export function Shell() {
         >
           <Crash at={pathname}>
             {isTourOpen && (
-              <Suspense fallback={null}>
+              <Extra>
                 <Tour />
-              </Suspense>
+              </Extra>
             )}
             <Suspense fallback={<Loading />}>
               <Outlet />

@@ -1,6 +1,6 @@
 import { Nav, NavItem, NavList, PageSidebar, PageSidebarBody } from '@patternfly/react-core';
-import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Extra } from '../app/Extra';
 import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
@@ -43,9 +43,9 @@ export function Sidebar({ open, onGo }: SidebarProps) {
       </PageSidebarBody>
       {open && inside !== undefined && (
         <PageSidebarBody>
-          <Suspense fallback={null}>
+          <Extra>
             <ClusterNav key={inside.cluster} inside={inside} onGo={onGo} />
-          </Suspense>
+          </Extra>
         </PageSidebarBody>
       )}
     </PageSidebar>
