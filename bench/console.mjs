@@ -1,35 +1,16 @@
 // node console.mjs CONSOLE_FOLDER GATEWAY PASSWORD: medians and worst of ten, in milliseconds, as a table.
-import { createRequire } from 'node:module';
+import { gateway, median, signedIn, timed } from './browser.mjs';
 
-const [folder, gateway, password] = process.argv.slice(2);
-const { chromium } = createRequire(`${folder}/package.json`)('playwright-core');
 const ROUNDS = 10;
 const LIST = `${gateway}/console/clusters/bench/api/v1/pods`;
 
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
-const page = await (await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } })).newPage();
-page.setDefaultTimeout(120_000);
-
-await page.goto(`${gateway}/console/sign-in`);
-await page.locator('#name').fill('admin');
-await page.locator('#password').fill(password);
-await page.locator('form button[type=submit]').click();
-await page.waitForURL((url) => !url.pathname.includes('sign-in'));
+const { browser, page } = await signedIn();
 
 const first = () => page.locator('tbody tr').first().innerText();
 const shown = () => page.waitForFunction(() => {
   const rows = [...document.querySelectorAll('tbody tr')];
   return rows.length > 0 && rows.every((row) => row.innerText.includes('Running')) && !document.querySelector('.hc-stale');
 });
-
-async function timed(what) {
-  const begun = performance.now();
-  await what();
-  return performance.now() - begun;
-}
 
 /** Until rows are there that were not. */
 async function turned(what) {
@@ -65,6 +46,6 @@ await browser.close();
 
 console.log('| | median ms | worst of ten |\n|---|---|---|');
 for (const [what, all] of Object.entries(times)) {
-  all.sort((a, b) => a - b);
-  console.log(`| ${what} | ${all[ROUNDS / 2].toFixed(0)} | ${all.at(-1).toFixed(0)} |`);
+  const middle = median(all);
+  console.log(`| ${what} | ${middle.toFixed(0)} | ${all.at(-1).toFixed(0)} |`);
 }

@@ -1,7 +1,6 @@
-# The web console's list of many pods in a real browser: opened, paged, sorted, searched, until its rows are shown.
+# The web console in a real browser: a list of many pods opened, paged, sorted, searched, until its rows are shown; and the page of an object of each kind.
 CONSOLE_PODS=${CONSOLE_PODS:-100000}
-command -v chromium >/dev/null || { say "bench: chromium is missing (Debian: apt-get install chromium)"; exit 2; }
-(cd "$root/console" && [ -d node_modules/playwright-core ] || npm ci --silent --no-audit --no-fund)
+need_browser
 "$(sh "$root/bin/jdk25")/bin/java" -Xmx1g "$here/FakePods.java" "$CONSOLE_PODS" 0 >"$work/fake.port" 2>/dev/null &
 fake_pid=$!
 pids+=($fake_pid)
@@ -13,3 +12,11 @@ echo
 node "$here/console.mjs" "$root/console" "$gateway_url" "$admin_password"
 stop "$gateway_pid"
 stop "$fake_pid"
+
+start_node
+start_gateway pages --kubeconfig "$node_kubeconfig"
+echo
+echo "## The page of an object of each kind in Chromium"
+echo
+node "$here/console-pages.mjs" "$root/console" "$gateway_url" "$admin_password"
+stop "$gateway_pid"

@@ -23,6 +23,7 @@ finish() {
   for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
   for pid in "${pids[@]}"; do while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done; done
   [ ! -d "$work/clusters" ] || "$root/testbed/control-plane" stop bench --dir "$work/clusters" || true
+  [ -z "${node_folder:-}" ] || { "$root/testbed/node" stop bench --dir "$node_folder" || true; rm -rf "$node_folder"; }
   rm -rf "$work"
 }
 
@@ -129,6 +130,29 @@ start_api_server() {
   [ -z "${api_server:-}" ] || return 0
   api_kubeconfig=$("$root/testbed/control-plane" start bench --dir "$work/clusters" --with-parent $$ -- --max-requests-inflight=4000)
   api_server=$(cat "$work/clusters/bench/server") api_token=$(cat "$work/clusters/bench/token")
+}
+
+# a real node with an object of each kind (shop.yaml), once a run; sets node_kubeconfig
+start_node() {
+  [ -z "${node_kubeconfig:-}" ] || return 0
+  local kubectl
+  # containerd's sockets have short paths only
+  node_folder=$(mktemp -d /tmp/bench-node.XXXX)
+  node_kubeconfig=$("$root/testbed/node" start bench --dir "$node_folder" --with-parent $$)
+  kubectl="$("$root/testbed/assets" --node)/kubectl --kubeconfig $node_kubeconfig"
+  $kubectl apply -f "$here/shop.yaml" >/dev/null
+  $kubectl wait --for=condition=Established crd/ships.bench.example --timeout=60s >/dev/null
+  await $kubectl apply -f "$here/ship.yaml"
+  $kubectl rollout status -n shop deployment/web --timeout=5m >/dev/null
+  $kubectl rollout status -n shop statefulset/store --timeout=5m >/dev/null
+}
+
+# a browser and its library; sets CHROMIUM
+need_browser() {
+  PATH=$("$root/testbed/programs" 2>/dev/null):$PATH
+  CHROMIUM=$(command -v chromium || command -v chromium-headless-shell) || { say "bench: chromium is missing (Debian: apt-get install chromium)"; exit 2; }
+  export CHROMIUM
+  (cd "$root/console" && [ -d node_modules/playwright-core ] || npm ci --silent --no-audit --no-fund)
 }
 
 # cpu_of PID...: milliseconds of processor time that they and their children took until now
