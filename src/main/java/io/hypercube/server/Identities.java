@@ -24,6 +24,7 @@ import io.hypercube.auth.session.Sessions;
 import io.hypercube.auth.token.SigningKeyRing;
 import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.auth.token.TokenVerifier;
+import io.hypercube.auth.view.ViewEndpoints;
 import io.hypercube.auth.workload.WorkloadEndpoint;
 import io.hypercube.auth.workload.WorkloadRules;
 import io.hypercube.auth.workload.WorkloadTokens;
@@ -107,7 +108,8 @@ record Identities(
                 tokenRoutes(config, ring, workloads, exchange(directory, issuer, uses, clock), clock),
                 new SignInEndpoints(passwords.sources(), directory, issuer, sessions, browsers).routes(),
                 callerRoutes(directory, sessions, commandLine, browsers, accounts, providers),
-                accountRoutes(accounts, passwords.local(), keys, clock)));
+                accountRoutes(accounts, passwords.local(), keys, clock),
+                new ViewEndpoints(storage.savedViews(), clock).routes()));
         return new Identities(
                 storage,
                 audit,

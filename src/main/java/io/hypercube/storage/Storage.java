@@ -9,6 +9,7 @@ import io.hypercube.auth.provider.LogoutStore;
 import io.hypercube.auth.session.DeviceAuthorizationStore;
 import io.hypercube.auth.session.SessionStore;
 import io.hypercube.auth.session.SignInStore;
+import io.hypercube.auth.view.SavedViewStore;
 import io.hypercube.cache.CacheWarming.RecentCollectionStore;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.core.identity.Secret;
@@ -87,6 +88,10 @@ public final class Storage implements AutoCloseable {
 
     public SessionStore sessions() {
         return new SqlSessionStore(database);
+    }
+
+    public SavedViewStore savedViews() {
+        return new SqlSavedViewStore(database);
     }
 
     public SignInStore signIns() {

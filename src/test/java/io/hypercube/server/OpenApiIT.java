@@ -188,6 +188,22 @@ class OpenApiIT {
     }
 
     @Test
+    void answersAboutSavedViewsFit() {
+        Client admin = gateway.admin();
+        String views = "/api/v1/cube/views";
+        String one = views + "/{id}";
+        String view = "{\"name\":\"Pods\",\"address\":\"/console/clusters/a/api/v1/pods\",\"favourite\":true}";
+        HttpResponse<byte[]> made = admin.post(views, bytes(view));
+        assertThat(made.statusCode()).isEqualTo(201);
+        assertFits(operation("POST", views), made);
+        assertFits(operation("POST", views), admin, views, view);
+        String id = String.valueOf(Json.read(made.body(), Map.class).get("id"));
+        assertFits(operation("PATCH", one), admin, views + "/" + id, "{\"name\":\"All pods\"}");
+        assertFits(operation("GET", views), admin.get(views + "?selector=favourite=true"));
+        assertFits(operation("DELETE", one), admin.delete(views + "/" + id));
+    }
+
+    @Test
     void theAnswerWhoMayDoSomethingFits() {
         String path = "/api/v1/cube/whocan";
         HttpResponse<byte[]> answer = gateway.admin().get(path + "?verb=get&resource=pods");

@@ -1,0 +1,5 @@
+/** Tests of saved views. */
+@NullMarked
+package io.hypercube.auth.view;
+
+import org.jspecify.annotations.NullMarked;
