@@ -9,7 +9,7 @@ import { ErrorState } from '../app/ErrorState';
 import { Loaded } from '../app/Loaded';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
-import { part } from '../app/part';
+import { Optional, part } from '../app/part';
 import { useLastPage } from '../app/useLastPage';
 import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
@@ -29,6 +29,9 @@ import { clusterList } from './view';
 
 /** Loaded when it is asked for: the first page of the console shows cards. */
 const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTable);
+
+/** Loaded after the page, which does not need it. */
+const ViewLinks = part(async () => (await import('../views/page/ViewLinks')).ViewLinks);
 
 /** Stands for all clusters in a kubeconfig. */
 const every: Cluster = { name: allClusters, labels: {}, state: 'Ready' };
@@ -83,6 +86,9 @@ function Clusters() {
     <Assisted calls={{ list: clustersCall(view) }} open={assisted} onClose={() => setAssisted(false)}>
       <PageHeader title={words.title} description={words.description} actions={actions} />
       <PageSection isFilled>
+        <Optional>
+          <ViewLinks />
+        </Optional>
         {(clusters.data === undefined || clusters.data.total > 0 || view.selector !== '') && (
           <ClusterToolbar view={view} total={clusters.data?.total ?? 0} onChange={change} onSearch={search} />
         )}

@@ -9,11 +9,12 @@ import { everydayKinds } from '../kube/discovery';
 import { useClusterGroups, useClusterNames, useKinds } from '../kube/kinds';
 import { useSession } from '../session/session';
 import { type Look, useLook } from './look';
-import { groupsOf, namespacesOf, type Option, type OptionGroup, type Section, wordsOf } from './options';
+import { groupsOf, namespacesOf, type Option, type OptionGroup, type Section, viewsMeant, wordsOf } from './options';
 import { recentPlaces } from '../kube/recent';
 import { texts } from './texts';
 import { useFound } from './useFound';
 import { useDocs, useWays } from './useWays';
+import { useViews } from '../views/views';
 import { kindsMeant, looksOffered, nearest, waysMeant } from './ways';
 
 interface SearchDialogProps {
@@ -42,11 +43,13 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const everywhere = useKinds(allClusters, isElsewhere && clusters.length > 1).data?.kinds;
   const ways = useWays(near);
   const docs = useDocs();
+  const views = useViews().data ?? [];
   const { data, error, isFetching } = useFound(typed, namespaces);
   const looked = useLook(look, kinds);
   const known = groupsOf(typed, recent, [...fleets, ...clusters], data?.items ?? []);
   const groups = [
     groupOf('looked', looked.data?.options ?? []),
+    groupOf('views', viewsMeant(asked, views)),
     ...known.filter(({ section }) => section !== 'found'),
     groupOf(
       'kinds',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, groupsOf, namespacesOf } from './options';
+import { type Found, groupsOf, viewsMeant, namespacesOf } from './options';
 import type { RecentPlace } from '../kube/recent';
 
 const web: RecentPlace = {
@@ -90,4 +90,19 @@ describe('what the search offers', () => {
       'shop',
     ]);
   });
+});
+
+it('favourites and views are found by their name and by what they show, each page once', () => {
+  const view = (name: string, address: string, favourite = false) => ({ id: name, name, address, favourite });
+  const failed = '/console/clusters/prod/api/v1/namespaces/shop/pods?selector=x';
+  const views = [
+    view('Nodes', '/console/clusters/prod/api/v1/nodes', true),
+    view('Failed', failed),
+    view('Failed too', failed),
+  ];
+  expect(viewsMeant([], views).map(({ name }) => name)).toEqual(['Nodes', 'Failed']);
+  expect(viewsMeant(['shop', 'fail'], views)).toEqual([
+    { path: failed, name: 'Failed', kind: 'pods', namespace: 'shop', cluster: 'prod' },
+  ]);
+  expect(viewsMeant(['other'], views)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { isFleet } from '../kube/fleet';
 import { consolePath, encode, type Place } from '../kube/place';
 import { idOf, type RecentPlace } from '../kube/recent';
+import { whereOf } from '../views/address';
+import type { SavedView } from '../views/views';
 
 /** An object as the gateway's search finds it. */
 export interface Found {
@@ -31,7 +33,7 @@ export interface Option {
   readonly act?: () => void;
 }
 
-export type Section = 'recent' | 'clusters' | 'found' | 'looked' | 'kinds' | 'ways' | 'docs' | 'looks';
+export type Section = 'recent' | 'views' | 'clusters' | 'found' | 'looked' | 'kinds' | 'ways' | 'docs' | 'looks';
 
 export interface OptionGroup {
   readonly section: Section;
@@ -42,6 +44,7 @@ export interface OptionGroup {
 const mostRecent = 8;
 const mostRecentFound = 4;
 const mostClusters = 5;
+const mostViews = 6;
 
 const pods: Place = { group: '', version: 'v1', plural: 'pods' };
 
@@ -70,6 +73,25 @@ export function groupsOf(
     { section: 'clusters' as const, options: clustersMeant(words, clusters) },
     { section: 'found' as const, options: others.map((each) => ({ ...optionOf(placeOf(each)), ...labelOf(each) })) },
   ].filter(({ options }) => options.length > 0);
+}
+
+/** Favourites and saved views whose name, or the page that they lead to, has all words; before anything is typed, the first ones. */
+export function viewsMeant(words: readonly string[], views: readonly SavedView[]): Option[] {
+  const shown = new Set<string>();
+  return views
+    .map(({ name, address }) => ({ name, address, ...whereOf(address) }))
+    .filter(({ name, cluster = '', place }) =>
+      isMeant(words, [name, cluster, place?.namespace ?? '', place?.plural ?? '', place?.name ?? '']),
+    )
+    .filter(({ address }) => !shown.has(address) && shown.add(address))
+    .slice(0, mostViews)
+    .map(({ name, address, cluster, place }) => ({
+      path: address,
+      name,
+      ...(place === undefined ? {} : { kind: place.plural }),
+      ...(place?.namespace === undefined ? {} : { namespace: place.namespace }),
+      ...(cluster === undefined ? {} : { cluster }),
+    }));
 }
 
 function isMeant(words: readonly string[], texts: readonly string[]): boolean {

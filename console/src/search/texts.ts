@@ -7,6 +7,7 @@ export const texts = defineTexts({
     results: 'Results',
     sections: {
       recent: 'Recent',
+      views: 'Favourites and views',
       clusters: 'Clusters',
       found: 'Objects',
       kinds: 'Lists',
@@ -56,6 +57,7 @@ export const texts = defineTexts({
     results: '搜索结果',
     sections: {
       recent: '最近访问',
+      views: '收藏和视图',
       clusters: '集群',
       found: '对象',
       kinds: '列表',

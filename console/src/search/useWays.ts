@@ -21,6 +21,7 @@ export function useWays(near: string): readonly Way[] {
   const { synonyms } = words;
   return [
     { path: '/console/clusters', name: pages.clusters },
+    { path: '/console/views', name: words.sections.views },
     { path: '/console/keys', name: pages.keys },
     { path: '/console/audit', name: pages.audit },
     { path: '/console/account', name: pages.myAccount },

@@ -9,6 +9,7 @@ import { routes as keys } from '../keys/routes';
 import { routes as overview } from '../overview/routes';
 import { routes as resources } from '../resources/page/routes';
 import { publicRoutes, routes as session } from '../session/routes';
+import { routes as views } from '../views/page/routes';
 import { whoamiQuery } from '../session/session';
 import { NotFoundPage } from '../app/NotFoundPage';
 import { isPart, part } from '../app/part';
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
       ...session,
       ...device,
       ...keys,
+      ...views,
       ...accounts,
       ...clusters,
       ...overview,

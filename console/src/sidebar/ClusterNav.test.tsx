@@ -20,11 +20,13 @@ const session: Session = {
 let asked: string[] = [];
 let discovery: Promise<unknown>;
 let rules: unknown;
+let views: readonly object[] | undefined;
 
 beforeEach(() => {
   asked = [];
   discovery = new Promise(() => undefined);
   rules = { incomplete: true };
+  views = [];
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/cube/clusters')) {
       return Response.json({
@@ -33,6 +35,11 @@ beforeEach(() => {
           { name: 'gone', state: 'Unreachable' },
         ],
       });
+    }
+    if (path.includes('/cube/views')) {
+      return views === undefined
+        ? Response.json({ kind: 'Status', message: 'no database' }, { status: 500 })
+        : Response.json({ items: views });
     }
     asked.push(path);
     if (/\/apis?$/.test(path)) {
@@ -135,4 +142,38 @@ it('of several clusters nothing is counted, and no rules are asked for', async (
   expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked.every((path) => /\/apis?$/.test(path))).toBe(true);
+});
+
+it('favourites and views of the cluster come first, and a favourite kind keeps the namespace', async () => {
+  const view = (id: string, name: string, address: string, favourite: boolean) => ({ id, name, address, favourite });
+  views = [
+    view('1', 'Failed', `${deployments}?selector=x`, false),
+    view('2', 'My pods', '/console/clusters/prod/api/v1/pods', true),
+    view('3', 'Elsewhere', '/console/clusters/other/api/v1/pods', true),
+    view('4', 'Evil', '//evil.example/console/', true),
+  ];
+  show(deployments);
+  const section = (await screen.findByRole('button', { name: 'Favourites and views' })).closest('li');
+  const links = within(section as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'My podspods',
+    'Failedshop · deployments',
+    'Manage favourites and views',
+  ]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/console/clusters/prod/api/v1/namespaces/shop/pods',
+    `${deployments}?selector=x`,
+    '/console/views',
+  ]);
+  expect(screen.getByRole('button', { name: 'Favourite: Pods' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Favourite: Deployments' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+it('views that cannot be loaded are told once, and the rest is there', async () => {
+  views = undefined;
+  show(deployments);
+  await screen.findByText('Favourites and views could not be loaded');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Pods' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Favourite: Pods' })).toBeNull();
 });

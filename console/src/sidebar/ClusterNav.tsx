@@ -16,6 +16,7 @@ import { useSession } from '../session/session';
 import { useFolds } from './folds';
 import { KindItem } from './KindItem';
 import { type Inside, namespaceOf } from './place';
+import { SavedViews } from './SavedViews';
 import { type Part, type Section, sectionOf, shelvesOf } from './sections';
 import { texts } from './texts';
 
@@ -80,6 +81,13 @@ export function ClusterNav({ inside, onGo }: ClusterNavProps) {
             <Link to={clusterPage}>{words.clusterPage}</Link>
           </NavItem>
         )}
+        <SavedViews
+          cluster={cluster}
+          kinds={kinds}
+          namespace={namespace}
+          isOpen={folds.isOpen('views', true)}
+          onFold={(open) => folds.fold('views', open)}
+        />
         {shelves.map(({ section, parts }) => (
           <NavExpandable
             key={section}

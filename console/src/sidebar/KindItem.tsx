@@ -6,7 +6,9 @@ import type { Kind } from '../kube/discovery';
 import { consolePath } from '../kube/place';
 import { useKindTitle } from '../resources/place/kind-title';
 import { listOf } from './place';
+import { Star } from '../views/Star';
 import { useCount } from './useCount';
+import { WithStar } from './WithStar';
 
 interface KindItemProps {
   readonly cluster: string;
@@ -48,11 +50,15 @@ export function KindItem({ cluster, kind, namespace, isCurrent, refusal, isCount
   const to = consolePath(cluster, place);
   const number = new Intl.NumberFormat(language, { notation: 'compact' });
   return (
-    <NavItem itemId={to} isActive={isCurrent}>
-      <Link to={to} className="hc-kind">
-        <span className="hc-kind-name">{title}</span>{' '}
-        {count !== undefined && <span className="hc-kind-count">{number.format(count)}</span>}
-      </Link>
+    <NavItem itemId={to} isActive={isCurrent} className="hc-starred">
+      <WithStar star={<Star address={consolePath(cluster, listOf(kind, undefined))} name={title} />}>
+        {(link) => (
+          <Link {...link} to={to}>
+            <span className="hc-kind-name">{title}</span>{' '}
+            {count !== undefined && <span className="hc-kind-count">{number.format(count)}</span>}
+          </Link>
+        )}
+      </WithStar>
     </NavItem>
   );
 }

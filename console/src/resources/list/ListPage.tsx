@@ -30,7 +30,7 @@ import { idOf } from './row-id';
 import { SelectionContext, useSelection } from './selection';
 import { LiveSwitch } from './LiveSwitch';
 import { outlineQuery, usePage } from './pages';
-import { apiPath, encode, type Place } from '../../kube/place';
+import { apiPath, consolePath, encode, type Place } from '../../kube/place';
 import { Pager } from './Pager';
 import { PlaceBar } from '../place/PlaceBar';
 import { ResourceTable, type ResourceTableProps } from './ResourceTable';
@@ -38,6 +38,7 @@ import { escapeValue, labelSelectorOf, labelTerm, withTerms } from '../../kube/s
 import { termsOfTyped } from './typed';
 import { texts } from '../texts';
 import { useSearch } from './useSearch';
+import { Keep } from '../../views/parts';
 import { resourceList } from './view';
 
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
@@ -225,6 +226,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
       <Crumbs cluster={cluster} place={place} kind={kind} />
       <PageHeader
         title={title}
+        badge={<Keep address={consolePath(cluster, place)} name={title} isList />}
         description={<PlaceBar cluster={cluster} place={place} kind={kind} />}
         actions={
           <span className="hc-actions">

@@ -22,6 +22,7 @@ import type { ActionName } from '../actions/action';
 import { actionsOf, entryOf, kindTabs } from '../kinds/register';
 import { apiPath, collectionOf, consolePath, isSecret } from '../../kube/place';
 import { useFollowed } from '../../kube/useFollowed';
+import { Keep } from '../../views/parts';
 import type { ObjectProps } from './props';
 import { SummaryTab } from './SummaryTab';
 import { texts } from './texts';
@@ -76,12 +77,14 @@ export function ObjectPage(props: ObjectProps) {
       <PageHeader
         title={name}
         badge={
-          object.data &&
-          !gone && (
-            <Suspense fallback={null}>
-              <StatusLabel kind={kind} object={object.data} />
-            </Suspense>
-          )
+          <>
+            {object.data && !gone && (
+              <Suspense fallback={null}>
+                <StatusLabel kind={kind} object={object.data} />
+              </Suspense>
+            )}
+            <Keep address={consolePath(cluster, place)} name={name} />
+          </>
         }
         description={<Badges kind={kind} />}
         actions={

@@ -1,0 +1,17 @@
+import { SaveView } from './SaveView';
+import { Star, type StarProps } from './Star';
+
+export interface ViewToolsProps extends StarProps {
+  /** Whether the page is a list, which can be saved as it is shown. */
+  readonly isList?: boolean;
+}
+
+/** What stands beside the title of a list or an object to keep it. */
+export function ViewTools({ address, name, isList = false }: ViewToolsProps) {
+  return (
+    <>
+      <Star address={address} name={name} />
+      {isList && <SaveView name={name} />}
+    </>
+  );
+}
