@@ -65,7 +65,8 @@ class SavedViewsIT extends BeforeTarget {
     @EnumSource
     void leadToNothingButTheConsole(Protocol protocol) {
         String token = gateway.admin().token();
-        String one = VIEWS + "/" + save(protocol, token, "good " + protocol, OF_ADMIN).json().get("id");
+        String one = VIEWS + "/"
+                + save(protocol, token, "good " + protocol, OF_ADMIN).json().get("id");
         Stream.of(
                         "//evil.example",
                         "//evil.example/console/",

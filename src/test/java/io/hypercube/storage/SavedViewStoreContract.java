@@ -50,9 +50,10 @@ abstract class SavedViewStoreContract extends RecentCollectionsContract {
                 assertThat(before).containsExactly(PODS, NODES);
                 return renamed;
             });
-            assertThatIllegalStateException().isThrownBy(() -> views.save("viewer", before -> {
-                throw new IllegalStateException();
-            }));
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> views.save("viewer", before -> {
+                        throw new IllegalStateException();
+                    }));
 
             assertThat(views.ofAccount("viewer")).containsExactly(renamed, NODES);
             assertThat(views.delete("somebody", "b")).isFalse();

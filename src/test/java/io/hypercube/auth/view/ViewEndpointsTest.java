@@ -172,7 +172,8 @@ class ViewEndpointsTest extends InRooms {
         assertThat(create("alice", "n".repeat(101), PODS).status()).isEqualTo(422);
         assertThat(create("alice", " ", PODS).status()).isEqualTo(422);
         assertThat(create("alice", "a\u0000b", PODS).status()).isEqualTo(422);
-        assertThat(post("alice", "{\"name\":\"\\ud800\",\"address\":\"" + PODS + "\"}").status())
+        assertThat(post("alice", "{\"name\":\"\\ud800\",\"address\":\"" + PODS + "\"}")
+                        .status())
                 .isEqualTo(422);
         assertThat(post("alice", "{}").json().path("message").asString()).startsWith("name: ");
         assertThat(post("alice", "{\"path\":\"" + PODS + "\"}").status()).isEqualTo(400);

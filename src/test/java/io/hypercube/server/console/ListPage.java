@@ -10,23 +10,30 @@ import java.util.regex.Pattern;
 /** A list of the resource browser, by a person's actions. */
 record ListPage(Visit visit) {
 
-    /** Selects an item in a picker above the list, by typing into its search box and pressing Enter. */
+    /**
+     * Selects an item in a picker above the list, by typing into its search box and pressing Enter. Returns on the page of that item: the
+     * one before stays in sight while it is drawn, and a picker opened there would go with it.
+     */
     void pick(String picker, String typed) {
         openPicker(picker).fill(typed);
         Locator best = visit.page().getByRole(AriaRole.OPTION).first();
         assertThat(best).containsText(typed);
         visit.page().keyboard().press("Enter");
         assertThat(best).isHidden();
+        assertThat(toggle(picker)).containsText(typed);
     }
 
     /** Opens a picker and returns its search box, which has the focus. */
     Locator openPicker(String picker) {
-        visit.page()
-                .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^" + picker + ": ")))
-                .click();
+        toggle(picker).click();
         Locator box = visit.page().locator("input:focus");
         assertThat(box).isVisible();
         return box;
+    }
+
+    private Locator toggle(String picker) {
+        return visit.page()
+                .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^" + picker + ": ")));
     }
 
     void search(String typed) {
