@@ -22,13 +22,13 @@ import { texts } from './texts';
 
 const Warnings = part(async () => (await import('./Warnings')).Warnings);
 
-/** An overview of an object: its identity, its owners, its state. */
+/** An overview of an object: what people look for first, which is different for each kind; what all objects have comes last. */
 export function SummaryTab(props: ObjectProps & { readonly object: KubeObject }) {
   const { cluster, place, kind, object } = props;
   const OfKind = entryOf(kind).summary;
   return (
     <div className="hc-summary">
-      <Identity {...props} />
+      <Origin {...props} />
       {OfKind && (
         <Suspense fallback={null}>
           <OfKind cluster={cluster} place={place} object={object} />
@@ -38,19 +38,19 @@ export function SummaryTab(props: ObjectProps & { readonly object: KubeObject })
       <Suspense fallback={null}>
         <Warnings cluster={cluster} place={place} kind={kind} />
       </Suspense>
+      <Metadata {...props} />
     </div>
   );
 }
 
-function Identity({ cluster, place, object }: ObjectProps & { readonly object: KubeObject }) {
+/** Where it is, since when, and to whom it belongs. */
+function Origin({ cluster, place, object }: ObjectProps & { readonly object: KubeObject }) {
   const words = useText(texts).object;
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { metadata } = object;
   const created = metadata.creationTimestamp;
-  const facts = factsOf(object);
   const node = object.spec?.['nodeName'];
-  const annotations = Object.entries(metadata.annotations ?? {}).filter(([key]) => key !== lastApplied);
   const pick = (key: string, value: string) =>
     void navigate(`${consolePath(cluster, collectionOf(place))}?selector=${encodeURIComponent(labelTerm(key, value))}`);
   const namespace: Place = { group: '', version: 'v1', plural: 'namespaces', name: metadata.namespace ?? '' };
@@ -78,34 +78,52 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
           ))}
         </Fact>
       )}
-      <Fact name={words.labels}>
-        {metadata.labels ? <Labels labels={metadata.labels} most={12} onPick={pick} /> : words.none}
-      </Fact>
-      <Fact name={words.annotations}>
-        {annotations.length > 0
-          ? annotations.map(([key, value]) => <Annotation key={key} name={key} value={value} />)
-          : words.none}
-      </Fact>
-      {metadata.finalizers && <Fact name={words.finalizers}>{metadata.finalizers.join(', ')}</Fact>}
-      <Fact name={words.uid}>
-        <span className="hc-mono">{metadata.uid}</span>
-      </Fact>
-      <Fact name={words.version}>
-        {metadata.resourceVersion}
-        {metadata.generation !== undefined && `, ${words.generation} ${metadata.generation}`}
-      </Fact>
-      {facts.length > 0 && (
-        <Fact name={words.facts}>
-          <ul className="hc-facts">
-            {facts.map(([name, value]) => (
-              <li key={name}>
-                <span className="hc-subtle">{name}</span> {value}
-              </li>
-            ))}
-          </ul>
+      {metadata.labels && (
+        <Fact name={words.labels}>
+          <Labels labels={metadata.labels} most={12} onPick={pick} />
         </Fact>
       )}
     </Facts>
+  );
+}
+
+/** What only somebody looks for who knows that it is there. */
+function Metadata({ object }: { readonly object: KubeObject }) {
+  const words = useText(texts).object;
+  const { metadata } = object;
+  const facts = factsOf(object);
+  const annotations = Object.entries(metadata.annotations ?? {}).filter(([key]) => key !== lastApplied);
+  return (
+    <Section title={words.metadata}>
+      <Facts>
+        {annotations.length > 0 && (
+          <Fact name={words.annotations}>
+            {annotations.map(([key, value]) => (
+              <Annotation key={key} name={key} value={value} />
+            ))}
+          </Fact>
+        )}
+        {metadata.finalizers && <Fact name={words.finalizers}>{metadata.finalizers.join(', ')}</Fact>}
+        <Fact name={words.uid}>
+          <span className="hc-mono">{metadata.uid}</span>
+        </Fact>
+        <Fact name={words.version}>
+          {metadata.resourceVersion}
+          {metadata.generation !== undefined && `, ${words.generation} ${metadata.generation}`}
+        </Fact>
+        {facts.length > 0 && (
+          <Fact name={words.facts}>
+            <ul className="hc-facts">
+              {facts.map(([name, value]) => (
+                <li key={name}>
+                  <span className="hc-subtle">{name}</span> {value}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
   );
 }
 
