@@ -1,5 +1,5 @@
 import { Button, Form } from '@patternfly/react-core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../app/Dialog';
 import { ErrorAlert } from '../app/ErrorAlert';
 import { TextField } from '../app/TextField';
@@ -31,8 +31,6 @@ export function NameDialog(props: NameDialogProps) {
   const words = useText(texts);
   const [typed, type] = useState(props.name.slice(0, longestName));
   const [isTried, setTried] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
   const name = typed.trim();
   const fault = name === '' ? (isTried ? words.nameMissing : undefined) : faultOf?.(name);
   const submit = () => {
@@ -45,6 +43,7 @@ export function NameDialog(props: NameDialogProps) {
     <Dialog
       title={title}
       variant="small"
+      focus="#view-name"
       onCancel={onClose}
       actions={
         <Button type="submit" form={formId} isLoading={isPending} isDisabled={isPending}>
@@ -65,7 +64,6 @@ export function NameDialog(props: NameDialogProps) {
           id="view-name"
           label={words.name}
           required
-          inputRef={input}
           value={typed}
           onChange={type}
           maxLength={longestName}

@@ -11,6 +11,7 @@ enum ConsolePage {
     DEPLOYMENT_YAML("clusters/%s/apis/apps/v1/namespaces/shop/deployments/web?tab=yaml"),
     CREATION("clusters/%s/create?of=%%2Fapis%%2Fapps%%2Fv1%%2Fnamespaces%%2Fshop%%2Fdeployments"),
     KEYS("keys"),
+    VIEWS("views"),
     MY_ACCOUNT("account"),
     DEVICE("device"),
     ACCOUNTS("accounts"),

@@ -43,6 +43,10 @@ class PagesIT {
         for (String description : List.of("backup job", "CI of team A", "dashboard " + Shop.HOSTILE)) {
             gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of("description", description)));
         }
+        gateway.admin()
+                .post(
+                        "/api/v1/cube/views",
+                        Json.write(Map.of("name", "Pods " + Shop.HOSTILE, "address", "/console/clusters/c/api/v1/pods")));
         for (String account : List.of("ada", "grace")) {
             gateway.member(account, "developers");
         }
