@@ -21,7 +21,7 @@ import { templateOf } from './template';
 import { texts as editorTexts } from '../yaml/texts';
 import { texts } from './texts';
 
-const Editor = part(async () => (await import('../yaml/Editor')).Editor);
+const SchemaEditor = part(async () => (await import('../yaml/SchemaEditor')).SchemaEditor);
 
 interface Wish {
   readonly text: string;
@@ -31,7 +31,7 @@ interface Wish {
 /** Makes objects of YAML: one, or several at once. */
 export function CreatePage() {
   const words = useText(texts);
-  const editorWords = useText(editorTexts).yaml;
+  const { yaml: editorWords, assist: assistWords } = useText(editorTexts);
   const navigate = useNavigate();
   const toast = useToast();
   const { cluster = '' } = useParams();
@@ -65,7 +65,9 @@ export function CreatePage() {
       <PageSection isFilled className="hc-tabs" aria-label={words.title}>
         <div className="hc-yaml">
           <Suspense fallback={<Loading />}>
-            <Editor
+            <SchemaEditor
+              cluster={cluster}
+              isHelped
               text={text}
               label={editorWords.editor}
               readOnly={make.isPending}
@@ -75,7 +77,9 @@ export function CreatePage() {
               }}
             />
           </Suspense>
-          <p className="hc-subtle hc-small">{editorWords.readOnlyHint}</p>
+          <p className="hc-subtle hc-small">
+            {editorWords.readOnlyHint} {assistWords.hint}
+          </p>
           {make.data && <Results cluster={cluster} made={make.data} dryRun={make.variables.dryRun} />}
           <div className="hc-bar">
             <Button

@@ -25,10 +25,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/language';
 import { texts } from './texts';
 
-interface EditorProps {
+export interface EditorProps {
   readonly text: string;
   readonly label: string;
   readonly readOnly?: boolean;
+  /** More of CodeMirror, which may come later and change. */
+  readonly extension?: Extension | undefined;
   readonly onChange: (text: string) => void;
 }
 
@@ -72,14 +74,16 @@ const colors = HighlightStyle.define([
  * A text editor for YAML. It lives in a shadow root: there CodeMirror puts its styles on the root as style sheets made by script,
  * which the content security policy allows, while in a page it would write a style element, which the policy refuses.
  */
-export function Editor({ text, label, readOnly = false, onChange }: EditorProps) {
+export function Editor({ text, label, readOnly = false, extension, onChange }: EditorProps) {
   const { phrases } = useText(texts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
   const first = useEffectEvent(() => text);
   const firstLock = useEffectEvent(() => lockOf(readOnly));
+  const firstMore = useEffectEvent(() => extension ?? []);
   const [lock] = useState(() => new Compartment());
+  const [more] = useState(() => new Compartment());
 
   useEffect(() => {
     if (!host.current) {
@@ -102,6 +106,8 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
           highlightActiveLineGutter(),
           highlightSelectionMatches(),
           search({ top: true }),
+          // before the usual keys: while something is offered, Enter and the arrows are its own
+          more.of(firstMore()),
           yaml(),
           indentUnit.of('  '),
           syntaxHighlighting(colors),
@@ -123,10 +129,12 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
       view.current = null;
       editor.destroy();
     };
-  }, [label, lock, phrases]);
+  }, [label, lock, more, phrases]);
 
   // locked for a moment, it keeps its cursor, its scroll position and what can be undone
   useEffect(() => view.current?.dispatch({ effects: lock.reconfigure(lockOf(readOnly)) }), [lock, readOnly]);
+
+  useEffect(() => view.current?.dispatch({ effects: more.reconfigure(extension ?? []) }), [more, extension]);
 
   useEffect(() => {
     const change = view.current && smallestChange(view.current.state.doc.toString(), text);

@@ -15,7 +15,7 @@ import { type KubeObject, preview, readYaml, write } from '../../kube/client';
 import { ConflictView } from './ConflictView';
 import { download } from './download';
 import { after, begin, type Draft, draftOf, type Step } from './editing';
-import { Editor } from './Editor';
+import { SchemaEditor } from './SchemaEditor';
 import { explainRefusal } from './not-yaml';
 import { apiPath, isSecret, type Place } from '../../kube/place';
 import { revealing } from '../secret/secret';
@@ -37,7 +37,7 @@ interface YamlTabProps {
  * belongs to it, and shown as what would be stored.
  */
 export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
-  const words = useText(texts).yaml;
+  const { yaml: words, assist: assistWords } = useText(texts);
   const secretWords = useText(secretTexts);
   const toast = useToast();
   const client = useQueryClient();
@@ -176,14 +176,16 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
       ) : (
         isBehind && <Behind onMerge={() => merge(draft)} />
       )}
-      <Editor
+      <SchemaEditor
+        cluster={cluster}
+        isHelped={editable && isOpen && refusal === undefined}
         text={text}
         label={words.editor}
         readOnly={!editable || !isOpen || refusal !== undefined || isSent}
         onChange={(next) => take({ does: 'type', text: next, shown })}
       />
       <p className="hc-subtle hc-small">
-        {isOpen ? words.readOnlyHint : `${secretWords.masked} ${secretWords.recorded}`}
+        {isOpen ? `${words.readOnlyHint} ${assistWords.hint}` : `${secretWords.masked} ${secretWords.recorded}`}
       </p>
     </div>
   );

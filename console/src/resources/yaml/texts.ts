@@ -48,6 +48,17 @@ export const texts = defineTexts({
       done: 'Continue with this text',
       back: 'Back to my text',
     },
+    /** Of the cluster's schemas. */
+    assist: {
+      problems: 'Possible problems',
+      found: (problems: number) =>
+        problems === 1
+          ? '1 possible problem. The server decides when you apply.'
+          : `${problems} possible problems. The server decides when you apply.`,
+      at: (line: number, message: string) => `Line ${line}: ${message}`,
+      failed: 'The cluster’s schemas could not be loaded: there are no suggestions and no checks.',
+      hint: 'Ctrl-Space suggests fields and values, F2 explains the field, F8 goes to the next problem.',
+    },
     /** The words of the editor, by CodeMirror's own English words; $ is a number. */
     phrases: {
       Find: 'Find',
@@ -76,6 +87,7 @@ export const texts = defineTexts({
       unfold: 'Unfold',
       'Control character': 'Control character',
       'Selection deleted': 'Selection deleted',
+      Completions: 'Suggestions',
     },
   },
   zh: {
@@ -123,6 +135,13 @@ export const texts = defineTexts({
       done: '使用此文本继续',
       back: '返回我的文本',
     },
+    assist: {
+      problems: '可能的问题',
+      found: (problems: number) => `${problems} 个可能的问题。应用时由服务器决定。`,
+      at: (line: number, message: string) => `第 ${line} 行：${message}`,
+      failed: '无法加载集群的架构：没有补全和检查。',
+      hint: 'Ctrl-空格补全字段和值，F2 解释字段，F8 转到下一个问题。',
+    },
     phrases: {
       Find: '查找',
       Replace: '替换为',
@@ -150,6 +169,7 @@ export const texts = defineTexts({
       unfold: '展开',
       'Control character': '控制字符',
       'Selection deleted': '已删除所选内容',
+      Completions: '补全建议',
     },
   },
 });
