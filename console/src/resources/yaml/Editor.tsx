@@ -29,6 +29,8 @@ export interface EditorProps {
   readonly text: string;
   readonly label: string;
   readonly readOnly?: boolean;
+  /** Out of sight, it keeps its text and what can be undone. */
+  readonly isHidden?: boolean;
   /** More of CodeMirror, which may come later and change. */
   readonly extension?: Extension | undefined;
   readonly onChange: (text: string) => void;
@@ -74,7 +76,7 @@ const colors = HighlightStyle.define([
  * A text editor for YAML. It lives in a shadow root: there CodeMirror puts its styles on the root as style sheets made by script,
  * which the content security policy allows, while in a page it would write a style element, which the policy refuses.
  */
-export function Editor({ text, label, readOnly = false, extension, onChange }: EditorProps) {
+export function Editor({ text, label, readOnly = false, isHidden = false, extension, onChange }: EditorProps) {
   const { phrases } = useText(texts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -143,7 +145,7 @@ export function Editor({ text, label, readOnly = false, extension, onChange }: E
     }
   }, [text]);
 
-  return <div ref={host} className="hc-editor" />;
+  return <div ref={host} className="hc-editor" hidden={isHidden} />;
 }
 
 function lockOf(readOnly: boolean): Extension {

@@ -1,9 +1,4 @@
-import {
-  autocompletion,
-  type Completion,
-  type CompletionContext,
-  startCompletion,
-} from '@codemirror/autocomplete';
+import { autocompletion, type Completion, type CompletionContext, startCompletion } from '@codemirror/autocomplete';
 import { type Diagnostic, linter } from '@codemirror/lint';
 import { EditorSelection, type Extension, StateEffect } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
