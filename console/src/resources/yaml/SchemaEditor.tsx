@@ -107,7 +107,7 @@ export function SchemaEditor({ cluster, isHelped, ...props }: SchemaEditorProps)
           <ul>
             {problems.slice(0, mostShown).map((problem) => (
               <li key={`${problem.from} ${problem.message}`}>
-                <Button variant="link" isInline onClick={() => goTo(problem)}>
+                <Button variant="link" size="sm" onClick={() => goTo(problem)}>
                   {words.at(problem.line, problem.message)}
                 </Button>
               </li>

@@ -84,6 +84,8 @@ export function makeAssist({ catalog, words, yamlWords, onProblems }: AssistPart
       }),
       autocompletion({
         icons: false,
+        // what is shown as chosen is taken from the first moment on
+        interactionDelay: 0,
         override: [(context: CompletionContext) => completions(context, catalog, words)],
       }),
       linter(marks, {

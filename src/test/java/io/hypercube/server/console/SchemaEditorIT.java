@@ -1,6 +1,7 @@
 package io.hypercube.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
@@ -60,7 +61,10 @@ class SchemaEditorIT {
             Accessibility.requireNoFaults(visit.page());
             keyboard.press("Escape");
             assertThat(visit.page().locator(".cm-field-help")).hasCount(0);
-            editor.text().locator("span", new Locator.LocatorOptions().setHasText("replicas")).first().hover();
+            editor.text()
+                    .locator("span", new Locator.LocatorOptions().setHasText("replicas"))
+                    .first()
+                    .hover();
             assertThat(visit.page().locator(".cm-field-help")).containsText("Number of desired pods");
         }
     }
@@ -86,7 +90,8 @@ class SchemaEditorIT {
             Accessibility.requireNoFaults(visit.page());
 
             Locator second = problems.getByRole(
-                    AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Line 6: Expected true or false, found a text"));
+                    AriaRole.BUTTON,
+                    new Locator.GetByRoleOptions().setName("Line 6: Expected true or false, found a text"));
             second.focus();
             visit.page().keyboard().press("Enter");
             assertThat(editor.text()).isFocused();
@@ -118,6 +123,53 @@ class SchemaEditorIT {
     }
 
     @Test
+    void aCustomResourceIsFilledInAsAFormOverTheSameText() {
+        try (Visit visit = creating("editor.example/v1", "bakeries", Look.USUAL)) {
+            YamlEditor editor = new YamlEditor(visit);
+            editor.paste("""
+                apiVersion: editor.example/v1
+                kind: Bakery
+                metadata: {name: corner}
+                spec:
+                  # who answers
+                  owner: "" # since May""");
+            visit.button("Form").press("Enter");
+            Locator owner = visit.page().locator("#hc-form-spec-owner");
+            assertThat(owner).hasAccessibleDescription("The person who answers for it.");
+            owner.press("Control+a");
+            visit.page().keyboard().type("yes");
+            visit.page().locator("#hc-form-spec-oven-fuel").selectOption("gas");
+            visit.page().locator("#hc-form-spec-open").selectOption("true");
+            visit.page().locator("#hc-form-spec-breads").pressSequentially("rye\n12");
+            visit.page().locator("#hc-form-spec-prices").pressSequentially("rye=3");
+            Accessibility.requireNoFaults(visit.page());
+
+            visit.button("YAML").press("Enter");
+            assertThat(editor.text()).hasText(String.join("", """
+                apiVersion: editor.example/v1
+                kind: Bakery
+                metadata: {name: corner}
+                spec:
+                  # who answers
+                  owner: "yes" # since May
+                  oven:
+                    fuel: gas
+                  open: true
+                  breads:
+                    - rye
+                    - "12"
+                  prices:
+                    rye: "3"
+                """.split("\n")));
+            visit.button("Create").click();
+            assertThat(visit.heading("corner")).isVisible();
+            assertThat(CLUSTER.kubectl("get", "bakery", "corner", "-n", namespace, "-o", "jsonpath={.spec}")
+                            .out())
+                    .contains("\"owner\":\"yes\"", "\"breads\":[\"rye\",\"12\"]");
+        }
+    }
+
+    @Test
     void speaksChinese() {
         try (Visit visit = creating("editor.example/v1", "bakeries", Look.CHINESE)) {
             new YamlEditor(visit).paste("apiVersion: editor.example/v1\nkind: Bakery\nspec: {oven: {fuel: coal}}");
@@ -133,7 +185,8 @@ class SchemaEditorIT {
             visit.openAs("admin", gateway.adminPassword(), path("editor.example/v1", "bakeries"));
             YamlEditor editor = new YamlEditor(visit);
             editor.paste("apiVersion: editor.example/v1\nkind: Bakery\nspec: {oven: {fuel: coal}}");
-            assertThat(visit.page().getByText("The cluster’s schemas could not be loaded")).isVisible();
+            assertThat(visit.page().getByText("The cluster’s schemas could not be loaded"))
+                    .isVisible();
             assertThat(visit.button("Create")).isEnabled();
         }
     }
