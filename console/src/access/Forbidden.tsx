@@ -13,10 +13,12 @@ interface ForbiddenProps {
   readonly cluster: string;
   readonly place: Place;
   readonly namespaced: boolean;
+  /** Shows another namespace; without it, the list there is opened. */
+  readonly onNamespace?: (namespace: string) => void;
 }
 
 /** Next steps after a cluster has refused a list: a field for another namespace, and the command that an administrator can run. */
-export function Forbidden({ error, cluster, place, namespaced }: ForbiddenProps) {
+export function Forbidden({ error, cluster, place, namespaced, onNamespace }: ForbiddenProps) {
   const words = useText(texts);
   const navigate = useNavigate();
   const [typed, type] = useState(place.namespace ?? '');
@@ -24,7 +26,9 @@ export function Forbidden({ error, cluster, place, namespaced }: ForbiddenProps)
   const namespace = typed.trim() === '' ? undefined : typed.trim();
   const go = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (namespace !== undefined) {
+    if (namespace !== undefined && onNamespace) {
+      onNamespace(namespace);
+    } else if (namespace !== undefined) {
       void navigate(consolePath(cluster, { ...collectionOf(place), namespace }));
     }
   };

@@ -36,7 +36,7 @@ export function useKinds(cluster: string, enabled = true) {
  * The kinds of one group and version; none when the cluster does not serve it. One call: an old API server needs dozens to tell all its
  * kinds, and a page should not wait for those.
  */
-function versionQuery(cluster: string, path: string, name: string) {
+export function versionQuery(cluster: string, path: string, name: string) {
   return queryOptions({
     // a kind may come to a version at any time, so that each is asked for by itself
     queryKey: ['kind', cluster, path, name],

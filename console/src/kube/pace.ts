@@ -26,3 +26,18 @@ export class Flood {
     return this.#count > 1000;
   }
 }
+
+const leastOfMetrics = 15_000;
+const mostOfMetrics = 60_000;
+
+/**
+ * When usage is asked for again, in milliseconds: metrics-server measures every 15 to 60 seconds, and what it has measured before then is the same.
+ *
+ * @param window of the newest measurement, as Go writes a duration: `1m0.5s`
+ */
+export function pauseOfWindow(window = '30s'): number {
+  const units = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+  const parts = [...window.matchAll(/([0-9.]+)(h|ms|m|s)/g)];
+  const sum = parts.reduce((total, [, count, unit]) => total + Number(count) * units[unit as keyof typeof units], 0);
+  return Math.min(mostOfMetrics, Math.max(leastOfMetrics, Number.isNaN(sum) ? 0 : sum));
+}

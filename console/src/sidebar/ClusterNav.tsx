@@ -12,6 +12,7 @@ import { allClusters, isFleet } from '../kube/fleet';
 import { useClusterNames, useKinds } from '../kube/kinds';
 import { encode } from '../kube/place';
 import { texts as resourceTexts } from '../resources/texts';
+import { usagePage } from '../resources/usage/view';
 import { useSession } from '../session/session';
 import { useFolds } from './folds';
 import { KindItem } from './KindItem';
@@ -72,6 +73,7 @@ export function ClusterNav({ inside, onGo }: ClusterNavProps) {
     />
   );
   const clusterPage = `/console/clusters/${encode(cluster)}`;
+  const usage = usagePage(cluster, {});
   return (
     <Nav aria-label={words.resourcesOf(title)} onSelect={onGo}>
       <p className="hc-sidebar-cluster">{title}</p>
@@ -81,6 +83,9 @@ export function ClusterNav({ inside, onGo }: ClusterNavProps) {
             <Link to={clusterPage}>{words.clusterPage}</Link>
           </NavItem>
         )}
+        <NavItem itemId={usage} isActive={pathname === usage}>
+          <Link to={usagePage(cluster, namespace === undefined ? {} : { namespace })}>{words.usage}</Link>
+        </NavItem>
         <SavedViews
           cluster={cluster}
           kinds={kinds}

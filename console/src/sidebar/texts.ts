@@ -4,6 +4,7 @@ export const texts = defineTexts({
   en: {
     resourcesOf: (cluster: string) => `Resources of ${cluster}`,
     clusterPage: 'Overview',
+    usage: 'Usage',
     sections: {
       workloads: 'Workloads',
       network: 'Network',
@@ -23,6 +24,7 @@ export const texts = defineTexts({
   zh: {
     resourcesOf: (cluster: string) => `${cluster} 的资源`,
     clusterPage: '概览',
+    usage: '资源用量',
     sections: {
       workloads: '工作负载',
       network: '网络',

@@ -1,7 +1,7 @@
 import { PageSection } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { AssistantButton } from '../../assistant/AssistantButton';
 import { Assisted } from '../../assistant/Assisted';
 import { Loaded } from '../../app/Loaded';
@@ -194,15 +194,17 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
                     />
                   </SelectionContext>
                 ) : (
-                  <NothingThere
-                    cluster={cluster}
-                    kind={kind}
-                    place={place}
-                    view={view}
-                    printed={printed}
-                    onChange={change}
-                    onCreate={create}
-                  />
+                  <Suspense fallback={<Loading />}>
+                    <NothingThere
+                      cluster={cluster}
+                      kind={kind}
+                      place={place}
+                      view={view}
+                      printed={printed}
+                      onChange={change}
+                      onCreate={create}
+                    />
+                  </Suspense>
                 )}
               </div>
               {data.rows.length > 0 && pager('bottom')}
@@ -230,6 +232,13 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         description={<PlaceBar cluster={cluster} place={place} kind={kind} />}
         actions={
           <span className="hc-actions">
+            {place.group === '' && ['pods', 'nodes', 'namespaces'].includes(place.plural) && (
+              <Link
+                to={`/console/clusters/${encode(cluster)}/usage?of=${place.plural}&namespace=${place.namespace ?? ''}`}
+              >
+                {words.usage}
+              </Link>
+            )}
             <AssistantButton open={view.assistant} onChange={(assistant) => change({ assistant })} />
             {!several && isMadeByHand(kind) && (
               <CreateButton cluster={cluster} place={place} kind={kind} onCreate={create} />

@@ -7,6 +7,7 @@ import { HeadRow } from '../HeadRow';
 import type { PartProps } from '../part-props';
 import { useItems } from '../related/useListed';
 import { Section } from '../Section';
+import { NamespaceUsage } from '../usage/NamespaceUsage';
 import { useCounts } from './counts';
 import { texts } from './texts';
 
@@ -31,6 +32,7 @@ export function NamespaceSummary({ cluster, object }: PartProps) {
           ))}
         </ul>
       </Section>
+      <NamespaceUsage cluster={cluster} namespace={name} quotas={quotas.data?.items ?? []} />
       {(quotas.data?.items ?? []).map((quota) => (
         <Quota key={quota.metadata.name} quota={quota} />
       ))}

@@ -1,5 +1,6 @@
 import { Label } from '@patternfly/react-core';
 import { Table, Tbody, Td, Tr } from '@patternfly/react-table';
+import { Link } from 'react-router';
 import { useText } from '../../i18n/language';
 import type { KubeObject } from '../../kube/client';
 import { numberOf, textOfQuantity } from '../../kube/quantity';
@@ -10,7 +11,10 @@ import { PodsTable } from '../related/PodsTable';
 import { RelatedSection } from '../related/RelatedSection';
 import { useItems } from '../related/useListed';
 import { Section } from '../Section';
-import { requestsOf } from './requests';
+import { resources as measuredResources, type Measured, usedOf } from '../usage/measured';
+import { requestsOf } from '../usage/requests';
+import { useMeasured } from '../usage/useMeasured';
+import { usagePage } from '../usage/view';
 import { texts } from './texts';
 
 interface Taint {
@@ -25,7 +29,7 @@ const mostShown = 20;
 const allPods = { group: '', version: 'v1', plural: 'pods' };
 
 /** A node: what it has, what its pods ask for, its taints, and the pods on it. */
-export function NodeSummary({ cluster, object: node }: PartProps) {
+export function NodeSummary({ cluster, place, object: node }: PartProps) {
   const words = useText(texts);
   const { name } = node.metadata;
   const pods = useItems({
@@ -34,10 +38,12 @@ export function NodeSummary({ cluster, object: node }: PartProps) {
     fieldSelector: `spec.nodeName=${name}`,
     pageSize: mostRead,
   });
+  const measured = useMeasured(cluster, place).query.data?.items[0];
   return (
     <>
       <Section title={words.resources}>
-        <Resources node={node} pods={pods.data?.items} />
+        <Resources node={node} pods={pods.data?.items} measured={measured} />
+        {measured && <Link to={usagePage(cluster, { selector: `spec.nodeName=${name}` })}>{words.usageByPod}</Link>}
       </Section>
       <System node={node} />
       <RelatedSection
@@ -57,29 +63,35 @@ export function NodeSummary({ cluster, object: node }: PartProps) {
 interface ResourcesProps {
   readonly node: KubeObject;
   readonly pods: readonly KubeObject[] | undefined;
+  /** Nothing where the cluster does not measure it. */
+  readonly measured: Measured | undefined;
 }
 
-function Resources({ node, pods }: ResourcesProps) {
+function Resources({ node, pods, measured }: ResourcesProps) {
   const words = useText(texts);
   const capacity = (node.status?.['capacity'] ?? {}) as Readonly<Record<string, string>>;
   const allocatable = (node.status?.['allocatable'] ?? {}) as Readonly<Record<string, string>>;
   const requested: Readonly<Record<string, number>> | undefined = pods && { ...requestsOf(pods), pods: pods.length };
   return (
     <Table aria-label={words.resources} variant="compact" gridBreakPoint="grid-md">
-      <HeadRow names={[words.resource, words.capacity, words.allocatable, words.requested]} />
+      <HeadRow
+        names={[words.resource, words.capacity, words.allocatable, words.requested, ...(measured ? [words.used] : [])]}
+      />
       <Tbody>
         {Object.keys(capacity).map((resource) => {
           const text = (quantity: unknown) => textOfQuantity(resource, numberOf(quantity));
           const free = numberOf(allocatable[resource]);
           const sum = requested?.[resource] ?? 0;
+          const shareOf = (amount: number) =>
+            free > 0 ? words.share(text(amount), Math.round((100 * amount) / free)) : text(amount);
+          const inUse = measuredResources.find((each) => each === resource);
           return (
             <Tr key={resource}>
               <Td dataLabel={words.resource}>{resource}</Td>
               <Td dataLabel={words.capacity}>{text(capacity[resource])}</Td>
               <Td dataLabel={words.allocatable}>{text(allocatable[resource])}</Td>
-              <Td dataLabel={words.requested}>
-                {requested && (free > 0 ? words.share(text(sum), Math.round((100 * sum) / free)) : text(sum))}
-              </Td>
+              <Td dataLabel={words.requested}>{requested && shareOf(sum)}</Td>
+              {measured && <Td dataLabel={words.used}>{inUse && shareOf(usedOf(measured, inUse))}</Td>}
             </Tr>
           );
         })}

@@ -22,7 +22,13 @@ export const routes: RouteObject[] = ['api', 'apis'].map((root) => ({
   handle,
 }));
 
-routes.push({
-  path: 'clusters/:cluster/create',
-  Component: part(async () => (await import('../create/CreatePage')).CreatePage),
-});
+routes.push(
+  {
+    path: 'clusters/:cluster/create',
+    Component: part(async () => (await import('../create/CreatePage')).CreatePage),
+  },
+  {
+    path: 'clusters/:cluster/usage',
+    Component: part(async () => (await import('../usage/UsagePage')).UsagePage),
+  },
+);

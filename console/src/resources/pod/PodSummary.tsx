@@ -6,6 +6,8 @@ import { HeadRow } from '../HeadRow';
 import type { PartProps } from '../part-props';
 import { Section } from '../Section';
 import { statusColor } from '../status-color';
+import { containerRows } from '../usage/rows';
+import { UsageSection } from '../usage/UsageSection';
 import { containersOf } from './pod';
 import { PodVolumes } from './PodVolumes';
 import { texts } from './texts';
@@ -49,6 +51,12 @@ export function PodSummary({ cluster, place, object: pod }: PartProps) {
           </Tbody>
         </Table>
       </Section>
+      <UsageSection
+        cluster={cluster}
+        place={place}
+        of="containers"
+        rowsOf={(measured) => measured.flatMap((each) => containerRows(each, pod))}
+      />
       <PodVolumes cluster={cluster} place={place} object={pod} />
     </>
   );

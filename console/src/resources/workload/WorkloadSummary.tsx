@@ -9,6 +9,7 @@ import { RelatedTable } from '../related/RelatedTable';
 import { useItems } from '../related/useListed';
 import { Section } from '../Section';
 import { statusColor } from '../status-color';
+import { PodsUsage } from '../usage/PodsUsage';
 import { Causes } from './Causes';
 import { heldUpBy } from './held-up';
 import { replicasOf, rolloutOf } from './replicas';
@@ -34,6 +35,9 @@ export function WorkloadSummary({ cluster, place, object }: PartProps) {
         <Rollout cluster={cluster} place={place} object={object} />
       </Section>
       {causes.length > 0 && <Causes cluster={cluster} namespace={namespace} causes={causes} />}
+      {selector !== undefined && (
+        <PodsUsage cluster={cluster} collection={collection} selector={selector} pods={pods.data?.items} />
+      )}
       {place.plural === 'deployments' && (
         <RelatedTable
           title={words.replicaSets}

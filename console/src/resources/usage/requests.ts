@@ -1,11 +1,15 @@
 import type { KubeObject } from '../../kube/client';
 import { numberOf } from '../../kube/quantity';
 
-type Amounts = Readonly<Record<string, number>>;
+/** Numbers of cores or bytes, by the name of the resource. */
+export type Amounts = Readonly<Record<string, number>>;
 
 interface Container {
   readonly restartPolicy?: string;
-  readonly resources?: { readonly requests?: Readonly<Record<string, string>> };
+  readonly resources?: {
+    readonly requests?: Readonly<Record<string, string>>;
+    readonly limits?: Readonly<Record<string, string>>;
+  };
 }
 
 interface PodSpec {
@@ -38,6 +42,15 @@ export function requestOf(pod: KubeObject): Amounts {
   const all = (spec.containers ?? []).map(({ resources }) => amountsOf(resources?.requests)).reduce(plus, going);
   const ofPod = amountsOf(spec.resources?.requests);
   return plus({ ...most(all, atOnce), ...ofPod }, amountsOf(spec.overhead));
+}
+
+/** The limits of a pod: of those resources that all its running containers have a limit of, or that the pod itself has one of. */
+export function limitOf(pod: KubeObject): Amounts {
+  const spec = (pod.spec ?? {}) as PodSpec;
+  const sidecars = (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
+  const limits = [...(spec.containers ?? []), ...sidecars].map(({ resources }) => amountsOf(resources?.limits));
+  const sums = Object.entries(limits.reduce(plus, {})).filter(([name]) => limits.every((each) => name in each));
+  return { ...Object.fromEntries(sums), ...amountsOf(spec.resources?.limits) };
 }
 
 export function amountsOf(quantities: Readonly<Record<string, unknown>> = {}): Amounts {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { requestOf, requestsOf } from './requests';
+import { limitOf, requestOf, requestsOf } from './requests';
 
 const needs = (cpu: string, memory = '0', more = {}) => ({ resources: { requests: { cpu, memory } }, ...more });
 const pod = (spec: Readonly<Record<string, unknown>>, phase = 'Running') => ({
@@ -29,4 +29,14 @@ it('an init container that goes on running counts with what runs beside it', () 
 it('requests of the pod itself take the place of those of its containers, and the overhead of its runtime is added', () => {
   const spec = { containers: [needs('1', '1Gi')], resources: { requests: { cpu: '2' } }, overhead: { cpu: '250m' } };
   expect(requestOf(pod(spec))).toEqual({ cpu: 2.25, memory: 2 ** 30 });
+});
+
+it('a resource is limited where all that runs is', () => {
+  const limited = (limits: Readonly<Record<string, string>>, more = {}) => ({ resources: { limits }, ...more });
+  const containers = [limited({ cpu: '1', memory: '1Gi' }), limited({ memory: '1Gi' })];
+  expect(limitOf(pod({ containers }))).toEqual({ memory: 2 * 2 ** 30 });
+  const initContainers = [limited({ memory: '1Gi' }, { restartPolicy: 'Always' }), limited({})];
+  expect(limitOf(pod({ containers, initContainers }))).toEqual({ memory: 3 * 2 ** 30 });
+  expect(limitOf(pod({ containers, resources: { limits: { cpu: '4' } } })).cpu).toBe(4);
+  expect(limitOf(pod({}))).toEqual({});
 });
