@@ -4,6 +4,7 @@ import ThLargeIcon from '@patternfly/react-icons/dist/esm/icons/th-large-icon';
 import { useText } from '../i18n/language';
 import { ClusterPages } from './ClusterPages';
 import { layouts, type ClusterView, readSelector, writeSelector } from './view';
+import { GroupChoice } from './GroupChoice';
 import { SearchBox } from './SearchBox';
 import { SortChoice } from './SortChoice';
 import { texts } from './texts';
@@ -28,6 +29,7 @@ export function ClusterToolbar({ view, total, onChange, onSearch }: ClusterToolb
     <>
       <div className="hc-cluster-tools">
         <SearchBox selector={view.selector} onChange={onSearch} />
+        <GroupChoice group={view.group} onChoose={(group) => onChange({ group, pageNum: 1 })} />
         {view.layout === 'cards' && <SortChoice view={view} onChange={onChange} />}
         <ToggleGroup aria-label={words.layout}>
           {layouts.map((layout) => (

@@ -15,7 +15,6 @@ import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
 import { useListView } from '../list/useListView';
-import { allClusters } from '../kube/fleet';
 import { useIsAdmin } from '../session/session';
 import { Attention } from './Attention';
 import type { Cluster } from './cluster';
@@ -23,6 +22,7 @@ import { ClusterCards } from './ClusterCards';
 import { ClusterToolbar } from './ClusterToolbar';
 import { ClusterDialogs, useOpenDialog } from './ClusterDialogs';
 import { browserPage } from './links';
+import { fleetOfGroup, ShownFleet } from './shown-fleet';
 import { clustersCall, useClusters } from './queries';
 import { texts } from './texts';
 import { clusterList } from './view';
@@ -32,9 +32,6 @@ const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTa
 
 /** Loaded after the page, which does not need it. */
 const ViewLinks = part(async () => (await import('../views/page/ViewLinks')).ViewLinks);
-
-/** Stands for all clusters in a kubeconfig. */
-const every: Cluster = { name: allClusters, labels: {}, state: 'Ready' };
 
 /** The landing page: which clusters there are and how they do. */
 export function ClustersPage() {
@@ -63,8 +60,12 @@ function Clusters() {
     (pageNum) => change({ pageNum }, true),
   );
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
-  const clearFilters = view.selector !== '' && (
-    <Button variant="link" onClick={() => change({ selector: '' })}>
+  const isNarrowed = view.selector !== '' || view.group !== '';
+  const fleet = fleetOfGroup(view.group);
+  /** Stands for all that are shown in a kubeconfig. */
+  const every: Cluster = { name: fleet, labels: {}, state: 'Ready' };
+  const clearFilters = isNarrowed && (
+    <Button variant="link" onClick={() => change({ selector: '', group: '' })}>
       {words.clearFilters}
     </Button>
   );
@@ -72,9 +73,9 @@ function Clusters() {
     <>
       {(clusters.data?.total ?? 0) > 0 && (
         <>
-          <Link to={browserPage(allClusters)}>{words.browseAll}</Link>
+          <Link to={browserPage(fleet)}>{view.group === '' ? words.browseAll : words.browseGroup(view.group)}</Link>
           <Button variant="secondary" onClick={() => open({ kind: 'kubeconfig', cluster: every })}>
-            {words.kubeconfigOfAll}
+            {view.group === '' ? words.kubeconfigOfAll : words.kubeconfigOfGroup(view.group)}
           </Button>
         </>
       )}
@@ -89,7 +90,7 @@ function Clusters() {
         <Optional>
           <ViewLinks />
         </Optional>
-        {(clusters.data === undefined || clusters.data.total > 0 || view.selector !== '') && (
+        {(clusters.data === undefined || clusters.data.total > 0 || isNarrowed) && (
           <ClusterToolbar view={view} total={clusters.data?.total ?? 0} onChange={change} onSearch={search} />
         )}
         <Loaded
@@ -113,7 +114,7 @@ function Clusters() {
                 {clearFilters ? words.noMatchBody : admin ? words.noneAdmin : words.noneMember}
               </EmptyState>
             ) : (
-              <>
+              <ShownFleet value={fleet}>
                 <Attention />
                 {view.layout === 'cards' ? (
                   <ClusterCards clusters={items} />
@@ -122,7 +123,7 @@ function Clusters() {
                     <ClusterTable clusters={items} view={view} onChange={change} />
                   </Suspense>
                 )}
-              </>
+              </ShownFleet>
             )
           }
         </Loaded>

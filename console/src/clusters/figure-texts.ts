@@ -13,6 +13,10 @@ export const texts = defineTexts({
       deploymentsShort: some('Deployment without all replicas', 'Deployments without all replicas'),
       warnings: some('warning', 'warnings'),
     },
+    usage: {
+      cpu: (percent: number) => `CPU ${percent} %`,
+      memory: (percent: number) => `memory ${percent} %`,
+    },
     attention: some('cluster needs attention', 'clusters need attention'),
     more: (count: number) => `and ${count} more`,
   },
@@ -24,6 +28,10 @@ export const texts = defineTexts({
       podsNotReady: (count: number) => `${count} 个 Pod 未就绪`,
       deploymentsShort: (count: number) => `${count} 个 Deployment 副本不足`,
       warnings: (count: number) => `${count} 个警告`,
+    },
+    usage: {
+      cpu: (percent: number) => `CPU ${percent}%`,
+      memory: (percent: number) => `内存 ${percent}%`,
     },
     attention: (count: number) => `${count} 个集群需要关注`,
     more: (count: number) => `以及另外 ${count} 个`,

@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { api } from '../api/client';
 import { pagedDoor } from '../api/paths';
 import { unlessRefused } from '../app/queries';
-import { allClusters, type MemberReport } from '../kube/fleet';
+import type { MemberReport } from '../kube/fleet';
 import { apiPath, consolePath, type Place } from '../kube/place';
+import { ShownFleet } from './shown-fleet';
 
 /** The figures of each cluster, in the order in which they are shown. */
 export const figureNames = ['nodes', 'pods', 'podsNotReady', 'deploymentsShort', 'warnings'] as const;
@@ -75,12 +77,13 @@ interface Figures {
   readonly of: (cluster: string) => ClusterFigures;
 }
 
-/** The figures of every cluster: five lists over all of them, of which one object comes. All callers share the answers. */
+/** The figures of the clusters that are shown: five lists over all of them, of which one object comes. All callers share the answers. */
 export function useFigures(): Figures {
+  const fleet = useContext(ShownFleet);
   const answers = useQueries({
     queries: figureNames.map((name) => ({
-      queryKey: ['figures', name],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => askFor(name, signal),
+      queryKey: ['figures', fleet, name],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => askFor(fleet, name, signal),
       refetchInterval: unlessRefused(refreshEvery),
       staleTime: refreshEvery / 2,
     })),
@@ -91,8 +94,8 @@ export function useFigures(): Figures {
   return { clusters: [...new Set(names)], of };
 }
 
-function askFor(name: FigureName, signal: AbortSignal): Promise<Answer> {
+function askFor(fleet: string, name: FigureName, signal: AbortSignal): Promise<Answer> {
   const { place, selector } = figures[name];
   const query = { pageSize: 1, ...(selector === '' ? {} : { selector }) };
-  return api.get<Answer>(pagedDoor(allClusters, apiPath(place)), query, signal);
+  return api.get<Answer>(pagedDoor(fleet, apiPath(place)), query, signal);
 }

@@ -21,3 +21,8 @@ export function browserPage(cluster: string, plural: UsualKind = 'pods'): string
   const { group, version, namespaced } = kinds[plural];
   return consolePath(cluster, { group, version, plural, ...(namespaced ? inChosen(cluster) : {}) });
 }
+
+/** What the nodes of a cluster use. */
+export function usagePage(cluster: string): string {
+  return `${clusterPage(cluster)}/usage?of=nodes`;
+}

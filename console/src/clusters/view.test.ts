@@ -4,6 +4,7 @@ import { clusterList, clusterQuery, type ClusterView, readSelector, withLabel, w
 
 const view: ClusterView = {
   layout: 'table',
+  group: 'prod',
   selector: 'labels.env=prod',
   sortName: 'latencyMilliseconds',
   sortOrder: 'desc',

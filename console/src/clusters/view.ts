@@ -19,6 +19,8 @@ export const pageSizes = [12, 24, 48, 96] as const;
 
 export interface ClusterView {
   readonly layout: Layout;
+  /** The saved group whose clusters are shown; empty for all. */
+  readonly group: string;
   readonly selector: string;
   readonly sortName: SortName;
   readonly sortOrder: SortOrder;
@@ -32,6 +34,7 @@ export function isSortName(name: string): name is SortName {
 
 export const clusterList = new ListView<ClusterView>({
   layout: oneOf(layouts, 'cards', 'view'),
+  group: text(),
   selector: text(),
   sortName: { initial: 'name', read: (name) => (isSortName(name) ? name : undefined) },
   sortOrder,
@@ -41,7 +44,8 @@ export const clusterList = new ListView<ClusterView>({
 
 /** The gateway's parameters of a view. */
 export function clusterQuery(view: ClusterView): Query {
-  return listQuery({ ...view, sortFunc: sortFunctions[view.sortName] });
+  const group = view.group === '' ? {} : { group: view.group };
+  return { ...group, ...listQuery({ ...view, sortFunc: sortFunctions[view.sortName] }) };
 }
 
 const nameTerm = /^name~((?:[^\\|,]|\\.)*)$/s;

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +32,9 @@ class ClusterEndpointsTest {
     private static final Caller MEMBER = caller(Role.MEMBER, Scope.ALL);
 
     private final ClusterRegistry registry = new ClusterRegistry();
-    private final ClusterEndpoints endpoints = new ClusterEndpoints(registry);
+    private final ClusterEndpoints endpoints = new ClusterEndpoints(
+            registry,
+            name -> name.equals("prod") ? Optional.of((cluster, labels) -> cluster.startsWith("prod-")) : Optional.empty());
 
     @BeforeEach
     void addClusters() {
@@ -92,6 +95,20 @@ class ClusterEndpointsTest {
                 .contains("prod-broken")
                 .endsWith("\"total\":1}");
         assertThatExceptionOfType(ApiException.class).isThrownBy(() -> list(MEMBER, "pageSize=-1"));
+    }
+
+    @Test
+    void listsTheClustersOfAGroup() {
+        assertThat(list(MEMBER, "group=prod"))
+                .contains("prod-ready", "prod-broken")
+                .endsWith("\"total\":2}");
+        assertThat(list(MEMBER, "group=")).endsWith("\"total\":3}");
+        assertThat(list(caller(Role.MEMBER, new Scope(List.of("dev"), null, null, false)), "group=prod"))
+                .endsWith("\"total\":0}");
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> list(MEMBER, "group=other"))
+                .satisfies(e -> assertThat(e.status().code()).isEqualTo(404))
+                .withMessage("clustergroups \"other\" not found");
     }
 
     @Test

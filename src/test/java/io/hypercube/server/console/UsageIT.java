@@ -1,0 +1,229 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Thorough;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What pods, nodes and namespaces use, with the numbers of a real kubelet. {@link Measurements} stands in for metrics-server. */
+@Thorough
+class UsageIT {
+    private static final String PASSWORD = "password-of-ida";
+    private static final double MEBI_IN_KIBI = 1024;
+
+    @RegisterExtension
+    static final RealNode NODE = RealNode.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    private static Measurements measurements;
+    private static String node;
+    private static String namespace;
+
+    /** In KiB. */
+    private static long hungry;
+
+    /** Of the Deployment of that name. */
+    private static String hungryPod;
+
+    @BeforeAll
+    static void start() {
+        node = NODE.cluster().name();
+        namespace = NODE.cluster().newNamespace();
+        NODE.cluster().apply("""
+            apiVersion: v1
+            kind: ResourceQuota
+            metadata: {name: small, namespace: %1$s}
+            spec: {hard: {limits.memory: 512Mi}}
+            ---
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: hungry, namespace: %1$s}
+            spec:
+              selector: {matchLabels: {app: hungry}}
+              template:
+                metadata: {labels: {app: hungry}}
+                spec:
+                  terminationGracePeriodSeconds: 0
+                  volumes: [{name: memory, emptyDir: {medium: Memory}}]
+                  containers:
+                  - name: main
+                    image: localhost/busybox:1
+                    imagePullPolicy: Never
+                    command: [sh, -c, "head -c 32m /dev/zero > /memory/x; exec sleep 3600"]
+                    volumeMounts: [{name: memory, mountPath: /memory}]
+                    resources: {requests: {memory: 64Mi, cpu: 10m}, limits: {memory: 128Mi}}
+            ---
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: modest, namespace: %1$s}
+            spec:
+              terminationGracePeriodSeconds: 0
+              containers:
+              - name: main
+                image: localhost/busybox:1
+                imagePullPolicy: Never
+                command: [sleep, "3600"]
+                resources: {limits: {memory: 64Mi}}
+            """.formatted(namespace));
+        kubectl("rollout", "status", "deployment/hungry");
+        kubectl("wait", "--for=condition=Ready", "pod/modest", "--timeout=60s");
+        hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
+        measurements = Measurements.servedBy(NODE.cluster());
+        hungry = measurements
+                .take(node, namespace, List.of(hungryPod, "modest"))
+                .getFirst();
+        gateway = RunningGateway.before(NODE.cluster());
+        gateway.member("ida");
+    }
+
+    @AfterAll
+    static void end() {
+        measurements.end();
+    }
+
+    @Test
+    void arePodsSortedByWhatTheyUse() {
+        try (Visit visit = signedIn("usage?namespace=" + namespace + "&sortName=memory")) {
+            Locator rows = table(visit, "Usage of pods").locator("tbody tr");
+            assertThat(rows).hasCount(2);
+            assertThat(rows.first()).containsText(hungryPod);
+            assertThat(rows.first()).containsText(memory(hungry));
+            assertThat(rows.first()).containsText(percent(hungry, 64) + " % of 64Mi");
+            assertThat(rows.first()).containsText(percent(hungry, 128) + " % of 128Mi");
+            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+
+            visit.button("Memory").click();
+            assertThat(rows.first()).containsText("modest");
+            assertThat(visit.page()).hasURL(Pattern.compile(".*sortOrder=asc.*"));
+            visit.button("Memory of limit").click();
+            assertThat(rows.first()).containsText(hungryPod);
+
+            Visit.in(visit.page().locator("main"), AriaRole.LINK, hungryPod).click();
+            assertThat(visit.heading(hungryPod)).isVisible();
+            Locator containers = table(visit, "Usage");
+            assertThat(containers.locator("tbody tr")).hasCount(1);
+            assertThat(containers).containsText("main");
+            assertThat(containers).containsText(percent(hungry, 128) + " % of 128Mi");
+        }
+    }
+
+    @Test
+    void areNodesComparedWithWhatTheyHaveToAllocate() {
+        try (Visit visit = signedIn("api/v1/nodes")) {
+            Visit.in(visit.page().locator("main"), AriaRole.LINK, "Usage").click();
+            assertThat(visit.heading("Usage of nodes")).isVisible();
+            Locator row = table(visit, "Usage of nodes").locator("tbody tr");
+            assertThat(row).containsText(Pattern.compile("[0-9]+ % of [0-9.]+Gi"));
+            Visit.in(row, AriaRole.LINK, node).click();
+            Locator resources = table(visit, "Resources");
+            assertThat(resources).containsText("Used");
+            assertThat(resources.locator("td[data-label=Used]").first()).containsText("%");
+            Visit.in(visit.page().locator("main"), AriaRole.LINK, "Usage by pod")
+                    .click();
+            assertThat(table(visit, "Usage of pods")).containsText("modest");
+        }
+    }
+
+    @Test
+    void areNamespacesSumsOfTheirPods() {
+        try (Visit visit = signedIn("usage")) {
+            visit.button("Namespaces").click();
+            Locator row = table(visit, "Usage of namespaces")
+                    .locator("tbody tr")
+                    .filter(new Locator.FilterOptions().setHasText(namespace));
+            assertThat(row).containsText(Pattern.compile("[0-9]+ % of 64Mi"));
+            assertThat(row).containsText(Pattern.compile("[0-9]+ % of 512Mi"));
+            Visit.in(row, AriaRole.LINK, namespace).click();
+            assertThat(table(visit, "Usage of pods").locator("tbody tr")).hasCount(2);
+
+            visit.open(path("api/v1/namespaces/" + namespace));
+            assertThat(table(visit, "Usage")).containsText(Pattern.compile("[0-9]+ % of 512Mi"));
+        }
+    }
+
+    @Test
+    void leadsFromAWorkloadToItsPods() {
+        try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/deployments/hungry")) {
+            assertThat(table(visit, "Usage")).containsText(hungryPod);
+            assertThat(table(visit, "Usage")).containsText(percent(hungry, 64) + " % of 64Mi");
+            Visit.in(visit.page().locator("main"), AriaRole.LINK, "Usage by pod")
+                    .click();
+            Locator rows = table(visit, "Usage of pods").locator("tbody tr");
+            assertThat(rows).hasCount(1);
+            assertThat(rows).containsText(hungryPod);
+            visit.button("Remove metadata.labels.app=hungry").click();
+            assertThat(rows).hasCount(2);
+        }
+    }
+
+    @Test
+    void isReadableOnANarrowScreenAndInChinese() {
+        String page = path("usage?namespace=" + namespace);
+        try (Visit visit = CHROMIUM.visit(gateway, Look.NARROW).openAs("admin", gateway.adminPassword(), page)) {
+            assertThat(table(visit, "Usage of pods")).containsText(hungryPod);
+            Accessibility.requireNoFaults(visit.atRest());
+        }
+        try (Visit visit = CHROMIUM.visit(gateway, Look.CHINESE).openAs("admin", gateway.adminPassword(), page)) {
+            assertThat(table(visit, "Pod 的用量")).containsText("64Mi 的 " + percent(hungry, 64) + "%");
+        }
+    }
+
+    @Test
+    void saysHowItIsAllowedToWhomItIsRefused() {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("ida", PASSWORD, path("usage?namespace=" + namespace))) {
+            assertThat(visit.page().getByText("User \"ida\" cannot list resource \"pods\" in API group \"metrics.k8s.io\""))
+                    .isVisible();
+            Locator command = visit.page().locator("main code");
+            assertThat(command).containsText("kubectl create clusterrole read-pods.metrics.k8s.io");
+            assertThat(command).containsText("--namespace=" + namespace);
+        }
+    }
+
+    private static Locator table(Visit visit, String name) {
+        return Visit.in(visit.page().locator("main"), AriaRole.GRID, name);
+    }
+
+    /** As the console writes it. */
+    private static String memory(long kibi) {
+        return new DecimalFormat("0.#", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(kibi / MEBI_IN_KIBI)
+                + "Mi";
+    }
+
+    private static long percent(long kibi, int mebi) {
+        return Math.round(100 * kibi / MEBI_IN_KIBI / mebi);
+    }
+
+    private static String path(String page) {
+        return "/console/clusters/" + node + "/" + page;
+    }
+
+    private static Visit signedIn(String page) {
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(page));
+    }
+
+    private static String kubectl(String... arguments) {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "-n";
+        all[arguments.length + 1] = namespace;
+        return NODE.cluster().kubectl(all).succeeded();
+    }
+}
