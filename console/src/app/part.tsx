@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { loadTexts } from '../i18n/texts';
 
 /** Loads something ahead of its being drawn; what fails then fails again where it is drawn, and is shown there. */
@@ -48,21 +48,4 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 
 export function isPart(component: unknown): component is Ahead {
   return typeof component === 'function' && 'ahead' in component;
-}
-
-interface OptionalProps {
-  readonly children: ReactNode;
-}
-
-/** For parts of a page that it can do without: nothing is shown while they load, nor when they fail. */
-export class Optional extends Component<OptionalProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
-  }
 }

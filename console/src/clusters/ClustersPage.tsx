@@ -5,11 +5,12 @@ import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
+import { Extra } from '../app/Extra';
 import { ErrorState } from '../app/ErrorState';
 import { Loaded } from '../app/Loaded';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
-import { Optional, part } from '../app/part';
+import { part } from '../app/part';
 import { useLastPage } from '../app/useLastPage';
 import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
@@ -87,9 +88,9 @@ function Clusters() {
     <Assisted calls={{ list: clustersCall(view) }} open={assisted} onClose={() => setAssisted(false)}>
       <PageHeader title={words.title} description={words.description} actions={actions} />
       <PageSection isFilled>
-        <Optional>
+        <Extra>
           <ViewLinks />
-        </Optional>
+        </Extra>
         {(clusters.data === undefined || clusters.data.total > 0 || isNarrowed) && (
           <ClusterToolbar view={view} total={clusters.data?.total ?? 0} onChange={change} onSearch={search} />
         )}

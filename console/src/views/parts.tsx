@@ -1,4 +1,5 @@
-import { Optional, part } from '../app/part';
+import { Extra } from '../app/Extra';
+import { part } from '../app/part';
 import type { ViewToolsProps } from './ViewTools';
 
 const ViewTools = part(async () => (await import('./ViewTools')).ViewTools);
@@ -6,8 +7,8 @@ const ViewTools = part(async () => (await import('./ViewTools')).ViewTools);
 /** What stands beside the title of a list or an object to keep it, loaded after the page. */
 export function Keep(props: ViewToolsProps) {
   return (
-    <Optional>
+    <Extra>
       <ViewTools {...props} />
-    </Optional>
+    </Extra>
   );
 }
