@@ -12,7 +12,7 @@ const layers = [
   ...['resources', 'resources/usage', 'resources/place', 'resources/secret', 'resources/yaml', 'resources/pod'],
   'resources/related',
   // the summaries of kinds, each loaded when it is shown
-  ...['workload', 'node', 'network', 'config', 'rbac', 'namespace', 'storage', 'custom'].map(
+  ...['workload', 'node', 'network', 'config', 'rbac', 'namespace', 'storage', 'custom', 'whocan'].map(
     (name) => `resources/${name}`,
   ),
   ...['resources/actions', 'resources/kinds', 'audit'],

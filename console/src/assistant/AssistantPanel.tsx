@@ -9,7 +9,7 @@ import { useAuthority } from '../authority/useAuthority';
 import { type Call, curlOf, tokenCurlOf, urlOf } from './call';
 import { Parameters } from './Parameters';
 import { Snippet } from './Snippet';
-import { texts } from './texts';
+import { texts } from './panel-texts';
 
 /** The calls that the assistant shows for a list. */
 export interface ListCalls {

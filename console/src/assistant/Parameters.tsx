@@ -1,6 +1,6 @@
 import { Title } from '@patternfly/react-core';
 import { useText } from '../i18n/language';
-import { texts } from './texts';
+import { texts } from './panel-texts';
 
 /** The parameters of a list with what they mean. */
 export function Parameters({ query }: { readonly query: URLSearchParams }) {

@@ -33,6 +33,7 @@ export const texts = defineTexts({
     docPage: (title: string) => `Read: ${title}`,
     /** Other words by which an action is found, in lower case. */
     synonyms: {
+      whoCan: 'may access rbac permissions rights authorization',
       importCluster: 'add register new',
       create: 'object new apply add',
       help: 'docs help manual',
@@ -81,6 +82,7 @@ export const texts = defineTexts({
     documentation: '文档',
     docPage: (title: string) => `阅读：${title}`,
     synonyms: {
+      whoCan: '权限 访问 授权 rbac who can may access',
       importCluster: '添加 新增 注册 import add',
       create: '对象 新建 create new',
       help: '帮助 手册 docs help',

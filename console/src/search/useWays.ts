@@ -24,6 +24,7 @@ export function useWays(near: string): readonly Way[] {
     { path: '/console/views', name: words.sections.views },
     { path: '/console/keys', name: pages.keys },
     { path: '/console/audit', name: pages.audit },
+    { path: '/console/whocan', name: pages.whoCan, also: synonyms.whoCan },
     { path: '/console/account', name: pages.myAccount },
     ...(admin
       ? [

@@ -8,6 +8,7 @@ import { routes as docs } from '../docs/routes';
 import { routes as keys } from '../keys/routes';
 import { routes as overview } from '../overview/routes';
 import { routes as resources } from '../resources/page/routes';
+import { routes as whocan } from '../resources/whocan/routes';
 import { publicRoutes, routes as session } from '../session/routes';
 import { routes as views } from '../views/page/routes';
 import { whoamiQuery } from '../session/session';
@@ -34,6 +35,7 @@ export const routes: RouteObject[] = [
       ...clusters,
       ...overview,
       ...audit,
+      ...whocan,
       ...docs,
       ...resources,
       { path: '*', Component: NotFoundPage },

@@ -32,6 +32,7 @@ const Forbidden = part(async () => (await import('../../access/Forbidden')).Forb
 const ActionsMenu = part(async () => (await import('../actions/ActionsMenu')).ActionsMenu);
 const OpenAction = part(async () => (await import('../actions/OpenAction')).OpenAction);
 const EventsTab = part(async () => (await import('./EventsTab')).EventsTab);
+const AccessTab = part(async () => (await import('../whocan/AccessTab')).AccessTab);
 const YamlTab = part(async () => (await import('../yaml/YamlTab')).YamlTab);
 
 type TabName = keyof WordsOf<typeof texts>['object']['tabs'];
@@ -172,7 +173,7 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
   const words = useText(texts).object;
   const [query, setQuery] = useSearchParams();
   const { tabs: more = {} } = entryOf(kind);
-  const names: TabName[] = ['summary', 'yaml', 'events', ...kindTabs.filter((name) => more[name])];
+  const names: TabName[] = ['summary', 'yaml', 'events', ...kindTabs.filter((name) => more[name]), 'access'];
   const active = names.find((name) => name === query.get('tab')) ?? 'summary';
   const tabs = useRef<HTMLDivElement>(null);
   // on a narrow screen not all tabs fit, fewer still beside the buttons that scroll them, and the open one must be visible
@@ -195,6 +196,8 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
         return <YamlTab cluster={cluster} place={place} object={object} editable={kind.verbs.includes('update')} />;
       case 'events':
         return <EventsTab cluster={cluster} place={place} kind={kind} />;
+      case 'access':
+        return <AccessTab cluster={cluster} place={place} kind={kind} />;
       default: {
         const OfKind = more[active];
         return OfKind && <OfKind cluster={cluster} place={place} object={object} />;

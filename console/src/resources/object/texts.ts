@@ -5,7 +5,14 @@ export const texts = defineTexts({
     object: {
       delete: 'Delete',
       edit: 'Edit',
-      tabs: { summary: 'Summary', yaml: 'YAML', events: 'Events', logs: 'Logs', terminal: 'Terminal' },
+      tabs: {
+        summary: 'Summary',
+        yaml: 'YAML',
+        events: 'Events',
+        logs: 'Logs',
+        terminal: 'Terminal',
+        access: 'Access',
+      },
       audit: 'Audit',
       tabsLabel: 'Views of this object',
       gone: (name: string) => `${name} is gone`,
@@ -51,7 +58,7 @@ export const texts = defineTexts({
     object: {
       delete: '删除',
       edit: '编辑',
-      tabs: { summary: '摘要', yaml: 'YAML', events: '事件', logs: '日志', terminal: '终端' },
+      tabs: { summary: '摘要', yaml: 'YAML', events: '事件', logs: '日志', terminal: '终端', access: '访问权限' },
       audit: '审计',
       tabsLabel: '此对象的视图',
       gone: (name: string) => `${name} 已不存在`,

@@ -18,6 +18,7 @@ enum ConsolePage {
     SESSIONS_OF_ACCOUNT("accounts/ada/sessions"),
     OVERVIEW("overview"),
     AUDIT("audit"),
+    WHO_CAN("whocan"),
     NOT_FOUND("no-such-page");
 
     private final String path;
