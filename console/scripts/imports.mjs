@@ -9,8 +9,8 @@ import ts from 'typescript';
 const layers = [
   ...['i18n', 'plots', 'api', 'yaml', 'schema', 'list', 'kube', 'app', 'authority', 'assistant', 'session', 'access', 'views'],
   // what is shown of a cluster; the audit pages show YAML and terminals, and an object's page leads to them
-  ...['resources', 'resources/usage', 'resources/place', 'resources/secret', 'resources/yaml', 'resources/pod'],
-  'resources/related',
+  ...['resources', 'resources/usage', 'resources/place', 'resources/secret', 'resources/yaml', 'resources/forward'],
+  ...['resources/pod', 'resources/related'],
   // the summaries of kinds, each loaded when it is shown
   ...['workload', 'node', 'network', 'config', 'rbac', 'namespace', 'storage', 'custom', 'whocan'].map(
     (name) => `resources/${name}`,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { fileNameOf, stepsFor } from './download';
+import { kubeconfigName } from '../kube/kubeconfig-name';
+import { stepsFor } from './download';
 
 it('a file has a name that every file system takes', () => {
-  expect(fileNameOf('system:me@prod')).toBe('system-me-prod.yaml');
+  expect(kubeconfigName('system:me@prod')).toBe('system-me-prod.yaml');
 });
 
 it('without a token in the file, signing in comes first', () => {

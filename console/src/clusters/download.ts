@@ -1,16 +1,13 @@
 import { call, withQuery } from '../api/client';
 import { allClusters } from '../kube/fleet';
+import { kubeconfigName } from '../kube/kubeconfig-name';
 import { clusterPath } from './queries';
 
 export type KubeconfigForm = 'exec' | 'token';
 
-export function fileNameOf(cluster: string): string {
-  return `${cluster.replace(/[^A-Za-z0-9._-]/g, '-')}.yaml`;
-}
-
 /** The commands that use a downloaded kubeconfig. */
 export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string, hasAuthority: boolean): string {
-  const use = `kubectl --kubeconfig ${fileNameOf(cluster)} get pods${cluster === allClusters ? ' --all-namespaces' : ''}`;
+  const use = `kubectl --kubeconfig ${kubeconfigName(cluster)} get pods${cluster === allClusters ? ' --all-namespaces' : ''}`;
   return form === 'token'
     ? use
     : `hypercube login --server ${gateway}${hasAuthority ? ' --certificate-authority ca.crt' : ''}\n${use}`;
@@ -28,7 +25,7 @@ export async function downloadKubeconfig(cluster: string, form: KubeconfigForm):
   const url = URL.createObjectURL(new Blob([await response.text()], { type: 'application/yaml' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileNameOf(cluster);
+  link.download = kubeconfigName(cluster);
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

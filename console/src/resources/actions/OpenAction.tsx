@@ -2,6 +2,7 @@ import { part } from '../../app/part';
 import type { ActionName } from './action';
 import type { ActionProps } from './ActionDialog';
 
+const DebugDialog = part(async () => (await import('./DebugDialog')).DebugDialog);
 const DeleteDialog = part(async () => (await import('./DeleteDialog')).DeleteDialog);
 const DrainDialog = part(async () => (await import('./DrainDialog')).DrainDialog);
 const MarksDialog = part(async () => (await import('./MarksDialog')).MarksDialog);
@@ -20,6 +21,8 @@ export function OpenAction({ action, ...props }: OpenActionProps) {
   switch (action) {
     case 'delete':
       return <DeleteDialog {...props} />;
+    case 'debug':
+      return target && <DebugDialog {...props} target={target} />;
     case 'drain':
       return target && <DrainDialog {...props} target={target} />;
     case 'label':

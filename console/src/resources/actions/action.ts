@@ -12,6 +12,7 @@ export const actionNames = [
   'cordon',
   'uncordon',
   'drain',
+  'debug',
   'label',
   'annotate',
 ] as const;

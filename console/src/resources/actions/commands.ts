@@ -1,7 +1,7 @@
 import { asWord, curl, quoted } from '../../api/curl';
 import { plainDoor } from '../../api/paths';
 import type { ActionRequest, Target } from './action';
-import type { Marks, Propagation } from './requests';
+import type { DebugContainer, Marks, Propagation } from './requests';
 import { queryOf } from './send';
 
 /** How kubectl names the kind of a target: `deployment`, and with its group where the word alone could mean another. */
@@ -50,6 +50,11 @@ export function removeCommand(target: Target, propagation: Propagation): string 
 
 export function runCommand(target: Target, job: string): string {
   return kubectl(target, 'create', 'job', job, `--from=cronjob/${target.place.name}`);
+}
+
+export function debugCommand(pod: Target, { name, image, target }: DebugContainer): string {
+  const of = target === '' ? [] : [`--target=${target}`];
+  return kubectl(pod, 'debug', nameOf(pod), '-it', `--image=${image}`, `--container=${name}`, ...of);
 }
 
 export function drainCommand(target: Target, emptyDir: boolean, unmanaged: boolean): string {

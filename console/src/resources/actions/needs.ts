@@ -2,6 +2,7 @@ import type { ResourceAttributes } from '../../access/attributes';
 import { useRefusal } from '../../access/useRefusal';
 import type { Kind } from '../../kube/discovery';
 import type { ActionName } from './action';
+import { useUnsupportedDebug } from './useUnsupportedDebug';
 
 /** Where something would be done: to one object, or without a name to any of a namespace or, without one, of the cluster. */
 export interface Where {
@@ -19,6 +20,8 @@ export function needsOf(action: ActionName, { kind, namespace, name }: Where): r
       return [{ ...patch, subresource: 'scale' }];
     case 'runNow':
       return [{ verb: 'create', group: 'batch', resource: 'jobs', namespace }];
+    case 'debug':
+      return [{ ...patch, subresource: 'ephemeralcontainers' }];
     case 'drain':
       // its pods are in any namespace
       return [patch, { verb: 'create', group: '', resource: 'pods', subresource: 'eviction' }];
@@ -39,5 +42,6 @@ export function useActionRefusal(action: ActionName, where: Where | undefined): 
   const [first, second] = where ? needsOf(action, where) : [];
   const one = useRefusal(where?.cluster ?? '', first);
   const other = useRefusal(where?.cluster ?? '', second);
-  return one ?? other;
+  const unsupported = useUnsupportedDebug(action === 'debug' ? where?.cluster : undefined);
+  return unsupported ?? one ?? other;
 }

@@ -48,6 +48,31 @@ export function mark(target: Target, field: 'labels' | 'annotations', marks: Mar
   return patch(target, mergePatch, { metadata: { [field]: marks } });
 }
 
+/** A container that is added to a running pod. */
+export interface DebugContainer {
+  readonly name: string;
+  readonly image: string;
+  /** The container whose processes it sees; empty for none. */
+  readonly target: string;
+}
+
+/**
+ * As `kubectl debug -it`, in the form of Kubernetes 1.23 and newer.
+ *
+ * @see https://kubernetes.io/docs/concepts/workloads/pods/ephemeral-containers/
+ */
+export function debug(pod: Target, { name, image, target }: DebugContainer): ActionRequest {
+  const container = {
+    name,
+    image,
+    stdin: true,
+    tty: true,
+    terminationMessagePolicy: 'File',
+    ...(target === '' ? {} : { targetContainerName: target }),
+  };
+  return patch(pod, strategicPatch, { spec: { ephemeralContainers: [container] } }, 'ephemeralcontainers');
+}
+
 /** The policy for the objects that a deleted one owns. */
 export const propagations = ['Background', 'Foreground', 'Orphan'] as const;
 export type Propagation = (typeof propagations)[number];

@@ -40,6 +40,7 @@ const register: Readonly<Record<string, KindEntry>> = {
   },
   '/persistentvolumeclaims': { summary: part(async () => (await import('../storage/ClaimSummary')).ClaimSummary) },
   '/pods': {
+    actions: ['debug'],
     summary: part(async () => (await import('../pod/PodSummary')).PodSummary),
     tabs: {
       logs: part(async () => (await import('../pod/LogsTab')).LogsTab),

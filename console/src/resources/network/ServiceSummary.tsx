@@ -2,6 +2,7 @@ import { Table, Tbody, Td, Tr } from '@patternfly/react-table';
 import { useText } from '../../i18n/language';
 import { termsOfLabels } from '../../kube/label-selector';
 import { Fact, Facts } from '../Fact';
+import { PortForwardSection } from '../forward/PortForwardSection';
 import { HeadRow } from '../HeadRow';
 import type { PartProps } from '../part-props';
 import { PodsSection } from '../related/PodsSection';
@@ -26,7 +27,7 @@ interface ServicePort {
 }
 
 /** A Service: where it is reached, and the pods behind it. */
-export function ServiceSummary({ cluster, object }: PartProps) {
+export function ServiceSummary({ cluster, place, object }: PartProps) {
   const words = useText(texts);
   const spec = (object.spec ?? {}) as ServiceSpec;
   const selector = termsOfLabels({ matchLabels: spec.selector ?? {} });
@@ -42,6 +43,7 @@ export function ServiceSummary({ cluster, object }: PartProps) {
         </Facts>
         {(spec.ports ?? []).length > 0 && <Ports ports={spec.ports ?? []} />}
       </Section>
+      <PortForwardSection cluster={cluster} place={place} object={object} />
       {selector === undefined ? (
         <Section title={words.pods}>
           <p className="hc-subtle">{words.noSelector}</p>

@@ -15,7 +15,7 @@ interface ContainerSelectProps {
 }
 
 export function ContainerSelect({ pod, label, value, disabled = false, all = false, onChange }: ContainerSelectProps) {
-  const { init, log } = useText(texts);
+  const { init, debug, log } = useText(texts);
   const own = containersOf(pod);
   return (
     <FormSelect
@@ -30,7 +30,7 @@ export function ContainerSelect({ pod, label, value, disabled = false, all = fal
         <FormSelectOption
           key={container.name}
           value={container.name}
-          label={`${label}: ${container.name}${container.init ? ` (${init})` : ''}`}
+          label={`${label}: ${container.name}${container.init ? ` (${init})` : container.debug ? ` (${debug})` : ''}`}
         />
       ))}
     </FormSelect>

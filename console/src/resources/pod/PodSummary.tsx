@@ -2,6 +2,7 @@ import { Label } from '@patternfly/react-core';
 import { Table, Tbody, Td, Tr } from '@patternfly/react-table';
 import { useText } from '../../i18n/language';
 import { Age } from '../Age';
+import { PortForwardSection } from '../forward/PortForwardSection';
 import { HeadRow } from '../HeadRow';
 import type { PartProps } from '../part-props';
 import { Section } from '../Section';
@@ -14,17 +15,17 @@ import { texts } from './texts';
 
 /** A pod: its containers with the reason why they do not run, and its volumes. */
 export function PodSummary({ cluster, place, object: pod }: PartProps) {
-  const { containers: words, init: beforehand } = useText(texts);
+  const { containers: words, init: beforehand, debug: added } = useText(texts);
   return (
     <>
       <Section title={words.title}>
         <Table aria-label={words.title} variant="compact" gridBreakPoint="grid-md">
           <HeadRow names={[words.container, words.state, words.restarts, words.image]} />
           <Tbody>
-            {containersOf(pod).map(({ name, init, state, message, lastEnd, restarts, image }) => (
+            {containersOf(pod).map(({ name, init, debug, state, message, lastEnd, restarts, image }) => (
               <Tr key={name}>
                 <Td dataLabel={words.container}>
-                  {name} {init && <span className="hc-subtle">({beforehand})</span>}
+                  {name} {(init || debug) && <span className="hc-subtle">({init ? beforehand : added})</span>}
                 </Td>
                 <Td dataLabel={words.state}>
                   <Label isCompact color={statusColor(state) ?? 'grey'}>
@@ -57,6 +58,7 @@ export function PodSummary({ cluster, place, object: pod }: PartProps) {
         of="containers"
         rowsOf={(measured) => measured.flatMap((each) => containerRows(each, pod))}
       />
+      <PortForwardSection cluster={cluster} place={place} object={pod} />
       <PodVolumes cluster={cluster} place={place} object={pod} />
     </>
   );

@@ -64,7 +64,8 @@ export function endingOf(data: Uint8Array): Ending {
 /** A shell, the best one that the container has. */
 export const shell = ['/bin/sh', '-c', 'if command -v bash >/dev/null 2>&1; then exec bash; else exec sh; fi'];
 
-export function execQuery(container: string, command: readonly string[]): URLSearchParams {
+/** @param command nothing to attach to the process that the container runs */
+export function execQuery(container: string, command: readonly string[] = []): URLSearchParams {
   const query = new URLSearchParams({ container, stdin: 'true', stdout: 'true', tty: 'true' });
   for (const word of command) {
     query.append('command', word);

@@ -5,6 +5,8 @@ export interface Container {
   readonly name: string;
   readonly image: string;
   readonly init: boolean;
+  /** Whether it was added to the running pod. */
+  readonly debug: boolean;
   readonly ready: boolean;
   readonly restarts: number;
   /** `Running`, or the reason why not: `CrashLoopBackOff`, `Completed` */
@@ -63,15 +65,16 @@ export function notStarted(pod: KubeObject, container: string): NotStarted | und
   return { reason: unmet?.reason ?? 'Pending', message: unmet?.message ?? '' };
 }
 
-/** The containers of a pod: its own ones first, since they are what one looks for, then those that ran before them. */
+/** The containers of a pod: its own ones first, since they are what one looks for, then those that ran before them, then those added later. */
 export function containersOf(pod: KubeObject): Container[] {
   return [
-    ...group(pod, 'containers', 'containerStatuses', false),
-    ...group(pod, 'initContainers', 'initContainerStatuses', true),
+    ...group(pod, 'containers', 'containerStatuses'),
+    ...group(pod, 'initContainers', 'initContainerStatuses'),
+    ...group(pod, 'ephemeralContainers', 'ephemeralContainerStatuses'),
   ];
 }
 
-function group(pod: KubeObject, specs: string, statuses: string, init: boolean): Container[] {
+function group(pod: KubeObject, specs: string, statuses: string): Container[] {
   const known = (pod.status?.[statuses] ?? []) as readonly ContainerStatus[];
   return ((pod.spec?.[specs] ?? []) as readonly ContainerSpec[]).map((spec) => {
     const status = known.find((each) => each.name === spec.name);
@@ -82,7 +85,8 @@ function group(pod: KubeObject, specs: string, statuses: string, init: boolean):
       ...(lastEnd === undefined ? {} : { lastEnd }),
       name: spec.name,
       image: spec.image ?? '',
-      init,
+      init: specs === 'initContainers',
+      debug: specs === 'ephemeralContainers',
       ready: status?.ready ?? false,
       restarts: status?.restartCount ?? 0,
       state: stateOf(status),

@@ -18,7 +18,8 @@ interface Wishes {
   readonly cluster: string;
   readonly pod: Place;
   readonly container: string;
-  readonly command: readonly string[];
+  /** Nothing to attach to the process that the container runs. */
+  readonly command: readonly string[] | undefined;
   readonly label: string;
   /** where the terminal is drawn; it may hold an earlier one, which goes */
   readonly box: HTMLElement;
@@ -38,7 +39,7 @@ const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 const endDelay = 300;
 
-/** Opens a terminal by exec, over a WebSocket on the page's own origin: the session's cookie goes with it. */
+/** Opens a terminal by exec or attach, over a WebSocket on the page's own origin: the session's cookie goes with it. */
 export function openTerminal(wishes: Wishes): Session {
   const { box, onOpen, onEnd, onRefused } = wishes;
   box.replaceChildren();
@@ -46,7 +47,8 @@ export function openTerminal(wishes: Wishes): Session {
   const terminal = drawTerminal(wishes);
   const fit = new FitAddon();
   terminal.loadAddon(fit);
-  const path = `${apiPath(wishes.pod, 'exec')}?${execQuery(wishes.container, wishes.command).toString()}`;
+  const subresource = wishes.command === undefined ? 'attach' : 'exec';
+  const path = `${apiPath(wishes.pod, subresource)}?${execQuery(wishes.container, wishes.command).toString()}`;
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new WebSocket(`${scheme}://${window.location.host}${plainDoor(wishes.cluster, path)}`, protocols);
   socket.binaryType = 'arraybuffer';

@@ -3,6 +3,7 @@ import { defineTexts } from '../../i18n/texts';
 export const texts = defineTexts({
   en: {
     init: 'init',
+    debug: 'debug',
     containers: {
       title: 'Containers',
       container: 'Container',
@@ -76,10 +77,14 @@ export const texts = defineTexts({
       lost: 'The connection was lost. Check that the pod still runs, then connect again.',
       label: (container: string) => `Terminal in ${container}`,
       leave: 'Keys go to the container. Ctrl+F6 leaves the terminal.',
+      debugHint: 'A container without a shell can be looked at from a debug container: Actions, Debug container.',
+      waiting: (container: string) => `Waiting for ${container} to start`,
+      attached: 'Press Enter if there is no prompt. Leaving the terminal ends the debug container.',
     },
   },
   zh: {
     init: '初始化',
+    debug: '调试',
     containers: {
       title: '容器',
       container: '容器',
@@ -153,6 +158,9 @@ export const texts = defineTexts({
       lost: '连接已断开。请确认 Pod 仍在运行，然后重新连接。',
       label: (container: string) => `${container} 中的终端`,
       leave: '按键会发送到容器。Ctrl+F6 可离开终端。',
+      debugHint: '没有 shell 的容器可以通过调试容器查看：操作 → 调试容器。',
+      waiting: (container: string) => `正在等待 ${container} 启动`,
+      attached: '如果没有提示符，请按 Enter。离开终端会结束调试容器。',
     },
   },
 });

@@ -2,6 +2,7 @@ import './workload.css';
 import { Label } from '@patternfly/react-core';
 import { useText } from '../../i18n/language';
 import { Fact, Facts } from '../Fact';
+import { PortForwardSection } from '../forward/PortForwardSection';
 import type { PartProps } from '../part-props';
 import { PodsTable } from '../related/PodsTable';
 import { RelatedSection } from '../related/RelatedSection';
@@ -34,6 +35,7 @@ export function WorkloadSummary({ cluster, place, object }: PartProps) {
       <Section title={words.replicas}>
         <Rollout cluster={cluster} place={place} object={object} />
       </Section>
+      <PortForwardSection cluster={cluster} place={place} object={object} />
       {causes.length > 0 && <Causes cluster={cluster} namespace={namespace} causes={causes} />}
       {selector !== undefined && (
         <PodsUsage cluster={cluster} collection={collection} selector={selector} pods={pods.data?.items} />
