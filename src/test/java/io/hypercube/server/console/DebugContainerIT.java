@@ -32,7 +32,7 @@ class DebugContainerIT extends ActionsOnNode {
     void isNotOfferedWhereTheClusterHasAnotherFormOfIt() {
         try (Visit visit = signedIn(pod())) {
             visit.button("Actions").click();
-            assertThat(item(visit, "Debug container")).hasAttribute("aria-disabled", "true");
+            assertThat(visit.menuItem("Debug container")).hasAttribute("aria-disabled", "true");
             assertThat(visit.page().getByText("The cluster does not serve patch of pods/ephemeralcontainers"))
                     .isVisible();
         }
@@ -48,7 +48,7 @@ class DebugContainerIT extends ActionsOnNode {
             asOfNewerKubernetes(visit);
             visit.openAs("dora", PASSWORD, path(pod()));
             visit.button("Actions").click();
-            assertThat(item(visit, "Debug container")).hasAttribute("aria-disabled", "true");
+            assertThat(visit.menuItem("Debug container")).hasAttribute("aria-disabled", "true");
             assertThat(visit.page().getByText("no permission to patch pods/ephemeralcontainers"))
                     .isVisible();
         }
