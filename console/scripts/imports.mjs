@@ -7,7 +7,21 @@ import ts from 'typescript';
 
 /** The folders of src/ from low to high. A folder that is not named belongs to the one that it is in. */
 const layers = [
-  ...['i18n', 'plots', 'api', 'yaml', 'schema', 'list', 'kube', 'app', 'authority', 'assistant', 'session', 'access', 'views'],
+  ...[
+    'i18n',
+    'plots',
+    'api',
+    'yaml',
+    'schema',
+    'list',
+    'kube',
+    'app',
+    'authority',
+    'assistant',
+    'session',
+    'access',
+    'views',
+  ],
   // what is shown of a cluster; the audit pages show YAML and terminals, and an object's page leads to them
   ...['resources', 'resources/usage', 'resources/place', 'resources/secret', 'resources/yaml', 'resources/forward'],
   ...['resources/pod', 'resources/related'],
