@@ -176,7 +176,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: /[\\/](@patternfly(?!.*DescriptionList)|src[\\/](app|i18n|api|session))[\\/]/,
-              minShareCount: 7,
+              minShareCount: 11,
             },
           ],
         },
