@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Thorough
 class FavouritesIT {
     private static final String SECTION = "Favourites and views";
-    private static final String FOUND = "?selector=name%3Dsettings";
+    private static final String FOUND = "?selector=metadata.name%3Dsettings";
     private static final Pattern VIEWS = Pattern.compile(".*/api/v1/cube/views\\?.*");
 
     @RegisterExtension
@@ -42,7 +42,7 @@ class FavouritesIT {
         try (Visit visit = signedIn(Look.USUAL, path("api/v1/namespaces/shop/configmaps"))) {
             mark(star(main(visit), "Config Maps"));
             assertThat(link(visit, "^Config Maps shop · configmaps$")).hasAttribute("aria-current", "page");
-            Locator kind = star(sidebar(visit), "Pods");
+            Locator kind = star(sidebar(visit), "Secrets");
             kind.focus();
             visit.page().keyboard().press("Space");
             assertThat(kind).hasAttribute("aria-pressed", "true");
@@ -60,8 +60,8 @@ class FavouritesIT {
             Accessibility.requireNoFaults(visit.atRest());
         }
         try (Visit visit = signedIn(Look.USUAL, path("api/v1/namespaces/shop/configmaps"))) {
-            link(visit, "^Pods pods$").click();
-            assertThat(visit.page()).hasURL(gateway.uri() + path("api/v1/namespaces/shop/pods"));
+            link(visit, "^Secrets secrets$").click();
+            assertThat(visit.page()).hasURL(gateway.uri() + path("api/v1/namespaces/shop/secrets"));
             find(visit, "settings", SECTION);
             assertThat(visit.heading("settings")).isVisible();
             Locator mine = star(main(visit), "settings");
@@ -118,7 +118,7 @@ class FavouritesIT {
                     .isVisible();
             assertThat(visit.page().locator(".pf-m-danger")).hasCount(0);
             assertThat(visit.button("Save view")).hasCount(0);
-            assertThat(link(visit, "^Pods")).isVisible();
+            assertThat(link(visit, "^Secrets")).isVisible();
         }
     }
 

@@ -46,7 +46,8 @@ class PagesIT {
         gateway.admin()
                 .post(
                         "/api/v1/cube/views",
-                        Json.write(Map.of("name", "Pods " + Shop.HOSTILE, "address", "/console/clusters/c/api/v1/pods")));
+                        Json.write(
+                                Map.of("name", "Pods " + Shop.HOSTILE, "address", "/console/clusters/c/api/v1/pods")));
         for (String account : List.of("ada", "grace")) {
             gateway.member(account, "developers");
         }
