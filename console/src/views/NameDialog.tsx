@@ -14,7 +14,7 @@ interface NameDialogProps {
   /** The name at first. */
   readonly name: string;
   readonly help?: string;
-  /** What is to be known of a name before it is saved. */
+  /** Tells the reader something about a name before it is saved. */
   readonly noteOf?: (name: string) => string | undefined;
   /** Why a name cannot be saved. */
   readonly faultOf?: (name: string) => string | undefined;

@@ -6,7 +6,7 @@ export interface ViewToolsProps extends StarProps {
   readonly isList?: boolean;
 }
 
-/** What stands beside the title of a list or an object to keep it. */
+/** The star and, for a list, the button *Save view*, beside the title of a page. */
 export function ViewTools({ address, name, isList = false }: ViewToolsProps) {
   return (
     <>

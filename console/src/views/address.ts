@@ -23,7 +23,7 @@ export function isOwn(address: string): boolean {
   return url.origin === base && url.pathname.startsWith(root) && url.pathname + url.search === address;
 }
 
-/** What a view shows, as far as its address says it. */
+/** The part of a cluster that a view shows, as far as its address says it. */
 export interface Where {
   readonly cluster?: string;
   readonly place?: Place;

@@ -4,7 +4,7 @@ import type { ViewToolsProps } from './ViewTools';
 
 const ViewTools = part(async () => (await import('./ViewTools')).ViewTools);
 
-/** What stands beside the title of a list or an object to keep it, loaded after the page. */
+/** The star and the button *Save view* of a page, loaded after it. */
 export function Keep(props: ViewToolsProps) {
   return (
     <Extra>

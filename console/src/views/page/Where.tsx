@@ -9,7 +9,7 @@ interface WhereProps {
   readonly isHere?: boolean;
 }
 
-/** What the page of a view shows, in the cluster's own words: `prod · shop · pods`. */
+/** The place that a view shows, in the cluster's own words: `prod · shop · pods`. */
 export function Where({ address, isHere = false }: WhereProps) {
   const words = useText(resourceTexts);
   const { cluster, place } = whereOf(address);

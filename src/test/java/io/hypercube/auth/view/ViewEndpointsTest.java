@@ -108,7 +108,7 @@ class ViewEndpointsTest extends InRooms {
     void hasNothingOfOtherAccounts() {
         String id = create("alice", "mine", PODS).json().path("id").asString();
 
-        assertThat(change("bob", id, Map.of("name", "his")).status()).isEqualTo(404);
+        assertThat(change("bob", id, Map.of("name", "theirs")).status()).isEqualTo(404);
         assertThat(delete("bob", id).status()).isEqualTo(404);
         assertThat(delete("alice", id).json().path("status").asString()).isEqualTo("Success");
         assertThat(delete("alice", id).status()).isEqualTo(404);
