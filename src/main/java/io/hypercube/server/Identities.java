@@ -24,6 +24,7 @@ import io.hypercube.auth.session.Sessions;
 import io.hypercube.auth.token.SigningKeyRing;
 import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.auth.token.TokenVerifier;
+import io.hypercube.auth.view.SavedViewStore;
 import io.hypercube.auth.view.ViewEndpoints;
 import io.hypercube.auth.workload.WorkloadEndpoint;
 import io.hypercube.auth.workload.WorkloadRules;
@@ -108,8 +109,7 @@ record Identities(
                 tokenRoutes(config, ring, workloads, exchange(directory, issuer, uses, clock), clock),
                 new SignInEndpoints(passwords.sources(), directory, issuer, sessions, browsers).routes(),
                 callerRoutes(directory, sessions, commandLine, browsers, accounts, providers),
-                accountRoutes(accounts, passwords.local(), keys, clock),
-                new ViewEndpoints(storage.savedViews(), clock).routes()));
+                accountRoutes(accounts, passwords.local(), keys, storage.savedViews(), clock)));
         return new Identities(
                 storage,
                 audit,
@@ -165,11 +165,13 @@ record Identities(
                 providers.routes()));
     }
 
-    private static List<Route> accountRoutes(Accounts accounts, PasswordCheck passwords, AccessKeys keys, Clock clock) {
+    private static List<Route> accountRoutes(
+            Accounts accounts, PasswordCheck passwords, AccessKeys keys, SavedViewStore views, Clock clock) {
         return all(List.of(
                 new AccountEndpoints(accounts).routes(),
                 List.of(new PasswordEndpoint(accounts, passwords).route()),
-                new AccessKeyEndpoints(keys, clock).routes()));
+                new AccessKeyEndpoints(keys, clock).routes(),
+                new ViewEndpoints(views, clock).routes()));
     }
 
     private static List<Route> all(List<List<Route>> parts) {
