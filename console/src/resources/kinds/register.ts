@@ -26,13 +26,14 @@ const workload: KindEntry = {
   tabs,
   summary: part(async () => (await import('../workload/WorkloadSummary')).WorkloadSummary),
 };
+const event: KindEntry = { summary: part(async () => (await import('../custom/EventSummary')).EventSummary) };
 const role: KindEntry = { summary: part(async () => (await import('../rbac/RoleSummary')).RoleSummary) };
 const binding: KindEntry = { summary: part(async () => (await import('../rbac/BindingSummary')).BindingSummary) };
 
 /** By API group and plural, as in `apps/deployments`; `/pods` for the core group. */
 const register: Readonly<Record<string, KindEntry>> = {
   '/configmaps': { summary: part(async () => (await import('../config/ConfigMapSummary')).ConfigMapSummary) },
-  '/events': { summary: part(async () => (await import('../custom/EventSummary')).EventSummary) },
+  '/events': event,
   '/namespaces': { summary: part(async () => (await import('../namespace/NamespaceSummary')).NamespaceSummary) },
   '/nodes': {
     actions: ['cordon', 'uncordon', 'drain'],
@@ -66,6 +67,7 @@ const register: Readonly<Record<string, KindEntry>> = {
     tabs,
     summary: part(async () => (await import('../workload/JobSummary')).JobSummary),
   },
+  'events.k8s.io/events': event,
   'networking.k8s.io/ingresses': {
     summary: part(async () => (await import('../network/IngressSummary')).IngressSummary),
   },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { StatusError } from '../../api/status';
 import { unlessRefused } from '../../app/queries';
 import { callCluster } from '../../kube/client';
 import { apiPath, type Place } from '../../kube/place';
@@ -33,7 +34,7 @@ export function useCounts(cluster: string, namespace: string) {
       const answers = await Promise.allSettled(
         counted.map(async ([kind, group, plural]) => {
           const place = { group, version: 'v1', namespace, plural };
-          return { kind, place, count: await countOf(cluster, place, signal) };
+          return { kind, ...(await countOf(cluster, place, signal)) };
         }),
       );
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -42,9 +43,19 @@ export function useCounts(cluster: string, namespace: string) {
   });
 }
 
-/** One row of the Table, and what the cluster says of the rest: of Secrets, that has no values. */
-async function countOf(cluster: string, place: Place, signal: AbortSignal): Promise<number> {
-  const answer = await callCluster(cluster, `${apiPath(place)}?limit=1`, { signal, accept: acceptTable });
-  const { rows, metadata } = (await answer.json()) as Table;
-  return (rows ?? []).length + (metadata?.remainingItemCount ?? 0);
+/**
+ * One row of the Table, and what the cluster says of the rest: of Secrets, that has no values. CronJobs are `v1beta1` before
+ * Kubernetes 1.21.
+ */
+async function countOf(cluster: string, place: Place, signal: AbortSignal): Promise<Omit<Count, 'kind'>> {
+  try {
+    const answer = await callCluster(cluster, `${apiPath(place)}?limit=1`, { signal, accept: acceptTable });
+    const { rows, metadata } = (await answer.json()) as Table;
+    return { place, count: (rows ?? []).length + (metadata?.remainingItemCount ?? 0) };
+  } catch (error) {
+    if (place.version === 'v1' && error instanceof StatusError && error.status.code === 404) {
+      return countOf(cluster, { ...place, version: 'v1beta1' }, signal);
+    }
+    throw error;
+  }
 }

@@ -71,7 +71,7 @@ function Resources({ node, pods, measured }: ResourcesProps) {
   const words = useText(texts);
   const capacity = (node.status?.['capacity'] ?? {}) as Readonly<Record<string, string>>;
   const allocatable = (node.status?.['allocatable'] ?? {}) as Readonly<Record<string, string>>;
-  const requested: Readonly<Record<string, number>> | undefined = pods && { ...requestsOf(pods), pods: pods.length };
+  const requested = pods && requestsOf(pods);
   return (
     <Table aria-label={words.resources} variant="compact" gridBreakPoint="grid-md">
       <HeadRow

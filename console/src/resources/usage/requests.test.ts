@@ -13,7 +13,7 @@ it('the requests of a node are the sum of those of its pods that have not ended'
   const web = pod({ containers: [needs('500m', '64Mi'), needs('250m', '64Mi')] });
   const pending = pod({ containers: [needs('1')] }, 'Pending');
   const done = pod({ containers: [needs('8')] }, 'Succeeded');
-  expect(requestsOf([web, pending, done])).toEqual({ cpu: 1.75, memory: 128 * 2 ** 20 });
+  expect(requestsOf([web, pending, done])).toEqual({ cpu: 1.75, memory: 128 * 2 ** 20, pods: 2 });
 });
 
 it('an init container counts when it needs more than all that runs after it', () => {

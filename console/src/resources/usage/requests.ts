@@ -19,10 +19,10 @@ interface PodSpec {
   readonly resources?: Container['resources'];
 }
 
-/** The sum of the requests of a node's pods. Pods that have ended ask for nothing. */
+/** The sum of the requests of a node's pods, and as `pods` their number. Pods that have ended ask for nothing, and do not count. */
 export function requestsOf(pods: readonly KubeObject[]): Amounts {
   const running = pods.filter(({ status }) => !['Succeeded', 'Failed'].includes(String(status?.['phase'])));
-  return running.map(requestOf).reduce(plus, {});
+  return { ...running.map(requestOf).reduce(plus, {}), pods: running.length };
 }
 
 /**

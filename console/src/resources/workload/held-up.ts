@@ -24,7 +24,8 @@ export function heldUpBy(workload: KubeObject, pods: readonly KubeObject[]): Cau
   }
   const failures = conditionsOf(workload)
     .filter(({ type, status, reason }) =>
-      type === 'ReplicaFailure' ? status === 'True' : reason === 'ProgressDeadlineExceeded',
+      // the latter of a Job
+      ['ReplicaFailure', 'Failed'].includes(type) ? status === 'True' : reason === 'ProgressDeadlineExceeded',
     )
     .map(({ type, reason = type, message = '' }) => ({ reason, message, pods: [] }));
   return [...failures, ...causes.values()];

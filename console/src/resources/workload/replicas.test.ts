@@ -12,6 +12,12 @@ it('the replicas of a DaemonSet are those of the nodes that should have one', ()
   expect(replicasOf({ metadata, status })).toEqual({ desired: 4, updated: 3, ready: 2, available: 0 });
 });
 
+it('what is ready is available where the cluster does not tell, unless it has to be ready for some time', () => {
+  const status = { readyReplicas: 2, updatedReplicas: 2 };
+  expect(replicasOf({ metadata, spec: { replicas: 2 }, status }).available).toBe(2);
+  expect(replicasOf({ metadata, spec: { replicas: 2, minReadySeconds: 5 }, status }).available).toBe(0);
+});
+
 it('a workload without a number wants one replica', () => {
   expect(replicasOf({ metadata })).toEqual({ desired: 1, updated: 0, ready: 0, available: 0 });
 });

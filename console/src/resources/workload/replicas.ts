@@ -22,11 +22,14 @@ export function replicasOf({ spec = {}, status = {} }: KubeObject): Replicas {
       available: number('numberAvailable'),
     };
   }
+  const ready = number('readyReplicas');
+  // a StatefulSet does not tell before Kubernetes 1.22
+  const atOnce = (numberOf(spec['minReadySeconds']) ?? 0) === 0;
   return {
     desired: numberOf(spec['replicas']) ?? 1,
     updated: numberOf(status['updatedReplicas']) ?? number('fullyLabeledReplicas'),
-    ready: number('readyReplicas'),
-    available: number('availableReplicas'),
+    ready,
+    available: numberOf(status['availableReplicas']) ?? (atOnce ? ready : 0),
   };
 }
 

@@ -6,52 +6,21 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
-import io.hypercube.RunningGateway;
-import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of objects that say what their owner wants to know first, and follow the cluster. */
 @Thorough
-class LivingPagesIT {
+class LivingPagesIT extends LivingPages {
     private static final String APPS = "/apis/apps/v1/namespaces/";
     private static final String RBAC = "/apis/rbac.authorization.k8s.io/v1/";
-
-    @RegisterExtension
-    static final RealNode NODE = RealNode.shared();
-
-    @RegisterExtension
-    static final Chromium CHROMIUM = Chromium.shared();
-
-    @AutoClose
-    private static RunningGateway gateway;
-
-    private static String namespace;
-
-    @BeforeAll
-    static void start() {
-        namespace = NODE.cluster().newNamespace();
-        NODE.cluster().apply(LivingObjects.in(namespace));
-        NODE.cluster()
-                .kubectl("rollout", "status", "-n", namespace, "deployment/web", "--timeout=120s")
-                .succeeded();
-        String waiting = "jsonpath={.items[*].status.containerStatuses[0].state.waiting.reason}";
-        await().until(() -> NODE.cluster()
-                .kubectl("get", "pods", "-n", namespace, "-l", "app=broken", "-o", waiting)
-                .out()
-                .contains("ErrImageNeverPull"));
-        gateway = RunningGateway.before(NODE.cluster());
-    }
 
     @Test
     void ofADeploymentShowsItsReplicasAndFollowsThem() {
@@ -211,25 +180,5 @@ class LivingPagesIT {
             }
         }
         assertThat(faults).isEmpty();
-    }
-
-    private static Locator.FilterOptions named(String text) {
-        return new Locator.FilterOptions().setHasText(text);
-    }
-
-    private static Locator grid(Visit visit, String name) {
-        return Visit.in(visit.page().locator("main"), AriaRole.GRID, name);
-    }
-
-    private static Locator image(Visit visit, String name) {
-        return Visit.in(visit.page().locator("main"), AriaRole.IMG, name);
-    }
-
-    private static String name() {
-        return NODE.cluster().name();
-    }
-
-    private static Visit open(String path) {
-        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters/" + name() + path);
     }
 }
