@@ -27,7 +27,14 @@ export function Shell() {
   const words = useText(texts);
   const { pathname } = useLocation();
   const [open, setOpen] = useState(isWide);
+  const [wide, setWide] = useState(isWide);
   const isTourOpen = tour.use() === 'open' && pathname === '/console/clusters';
+  const resized = () => {
+    if (isWide() !== wide) {
+      setWide(isWide());
+      setOpen(isWide());
+    }
+  };
   return (
     <RequireSession>
       <ToastProvider>
@@ -35,8 +42,8 @@ export function Shell() {
           masthead={<Header navigationOpen={open} onNavigation={() => setOpen(!open)} />}
           sidebar={<Sidebar open={open} onGo={() => setOpen(isWide())} />}
           isContentFilled
-          // asked for, it tells its parts whether the screen is narrow
-          onPageResize={() => undefined}
+          // asked for, it also tells its parts whether the screen is narrow
+          onPageResize={resized}
           mainContainerId={mainId}
           skipToContent={<SkipToContent href={`#${mainId}`}>{words.skipToContent}</SkipToContent>}
         >

@@ -92,6 +92,22 @@ class SidebarIT {
     }
 
     @Test
+    void leavesThePageInSightWhenTheWindowBecomesNarrow() {
+        try (Visit visit = signedIn(Look.USUAL, path("api/v1/namespaces/shop/configmaps"))) {
+            assertThat(link(visit, "^Config Maps")).isVisible();
+            visit.page().setViewportSize(400, 900);
+            assertThat(link(visit, "^Config Maps")).hasCount(0);
+            visit.button("Open or close the navigation").click();
+            assertThat(link(visit, "^Config Maps")).isVisible();
+            visit.page().setViewportSize(380, 900);
+            assertThat(visit.heading("Config Maps")).isVisible();
+            assertThat(link(visit, "^Config Maps")).isVisible();
+            visit.page().setViewportSize(1280, 900);
+            assertThat(link(visit, "^Config Maps")).isInViewport();
+        }
+    }
+
+    @Test
     void disablesWhatTheClusterDoesNotLetTheCallerList() {
         String namespace = CLUSTER.newNamespace();
         CLUSTER.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
