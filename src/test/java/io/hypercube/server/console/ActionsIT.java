@@ -8,8 +8,11 @@ import com.microsoft.playwright.Locator;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes of an object beside editing its YAML: a preview first, then the same effect as that of kubectl. */
 @Thorough
@@ -66,48 +69,28 @@ class ActionsIT extends ActionsOnNode {
         }
     }
 
-    @Test
-    void rollsADaemonSetBackByItsControllerRevision() {
-        cluster.apply("""
-            apiVersion: apps/v1
-            kind: DaemonSet
-            metadata: {name: agent, namespace: %s}
-            spec:
-              selector: {matchLabels: {app: agent}}
-              template:
-                metadata: {labels: {app: agent}}
-                spec: {nodeSelector: {no: "where"}, containers: [{name: main, image: "localhost/agent:1"}]}
-            """.formatted(namespace));
+    @ParameterizedTest
+    @ValueSource(strings = {"DaemonSet", "StatefulSet"})
+    void rollsAWorkloadBackByItsControllerRevision(String kind) {
+        workload(kind, "agent");
+        String agent = kind.toLowerCase(Locale.ROOT) + "/agent";
         await().until(() -> revisions("app=agent"), "1"::equals);
-        cluster.kubectl("set", "image", "daemonset/agent", "main=localhost/agent:2", "-n", namespace)
+        cluster.kubectl("set", "image", agent, "main=localhost/shop:2", "-n", namespace)
                 .succeeded();
         await().until(() -> revisions("app=agent"), "1 2"::equals);
-        try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/daemonsets/agent")) {
+        try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/" + agent.replace("/", "s/"))) {
             choose(visit, "Roll back");
-            assertThat(diff(visit)).containsText("image: localhost/agent:1");
+            assertThat(diff(visit)).containsText("- removed         image: localhost/shop:2");
+            assertThat(diff(visit)).containsText("+ added         image: localhost/shop:1");
             visit.dialogButton("Roll back").click();
             assertThat(visit.dialog()).hasCount(0);
-            assertThat(get("daemonset/agent", ".spec.template.spec.containers[0].image"))
-                    .isEqualTo("localhost/agent:1");
+            assertThat(get(agent, ".spec.template.spec.containers[0].image")).isEqualTo("localhost/shop:1");
         }
     }
 
     @Test
     void suspendsACronJobAndRunsItNow() {
-        String version = versionOf("cronjobs", "batch");
-        cluster.apply("""
-            apiVersion: %2$s
-            kind: CronJob
-            metadata: {name: report, namespace: %1$s}
-            spec:
-              schedule: "0 0 1 1 *"
-              jobTemplate:
-                spec:
-                  template:
-                    spec:
-                      restartPolicy: Never
-                      containers: [{name: main, image: "localhost/busybox:1", imagePullPolicy: Never}]
-            """.formatted(namespace, version));
+        String version = cronJob();
         try (Visit visit = signedIn("apis/" + version + "/namespaces/" + namespace + "/cronjobs/report")) {
             choose(visit, "Suspend");
             visit.dialogButton("Suspend").click();
@@ -121,6 +104,37 @@ class ActionsIT extends ActionsOnNode {
             assertThat(visit.dialog()).hasCount(0);
             assertThat(get("job/report-today", ".metadata.ownerReferences[0].name"))
                     .isEqualTo("report");
+        }
+    }
+
+    @Test
+    void changesAnnotationsAndDeletesAWorkloadWithWhatItOwns() {
+        deployment();
+        await().until(() -> get("replicasets", ".items[*].metadata.name"), name -> !name.isEmpty());
+        try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/deployments/web")) {
+            choose(visit, "Edit annotations");
+            Locator changes = visit.dialog().getByLabel("Changes of annotations");
+            changes.fill("example.org/team checkout");
+            assertThat(visit.dialog()).containsText("example.org/team checkout (expected: key=value or key-)");
+            changes.fill("example.org/team=checkout");
+            assertThat(diff(visit)).containsText("+ added     example.org/team: checkout");
+            visit.dialogButton("Edit annotations").click();
+            assertThat(visit.dialog()).hasCount(0);
+            assertThat(visit.page().locator("main")).containsText("example.org/team checkout");
+
+            visit.button("Delete").click();
+            assertThat(visit.dialog().getByLabel("Delete them afterwards (background)"))
+                    .isChecked();
+            visit.dialog().getByLabel("Delete them first (foreground)").check();
+            visit.dialog().getByText("The same on the command line").click();
+            assertThat(visit.dialog()).containsText("--cascade=foreground");
+            assertThat(visit.dialogButton("Delete")).isEnabled();
+            assertThat(get("deployment/web", ".metadata.name"))
+                    .as("after the dry run")
+                    .isEqualTo("web");
+            visit.dialogButton("Delete").click();
+            assertThat(visit.heading("Deployments")).isVisible();
+            await().until(() -> get("replicasets", ".items[*].metadata.name"), String::isEmpty);
         }
     }
 

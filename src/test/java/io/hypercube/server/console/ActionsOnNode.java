@@ -42,21 +42,49 @@ abstract class ActionsOnNode {
     }
 
     void deployment() {
+        workload("Deployment", "web");
+    }
+
+    /** A Deployment or the like of one pod, which no node takes. */
+    void workload(String kind, String name) {
         cluster.apply("""
             apiVersion: apps/v1
-            kind: Deployment
-            metadata: {name: web, namespace: %s}
+            kind: %1$s
+            metadata: {name: %2$s, namespace: %3$s}
             spec:
-              replicas: 1
-              selector: {matchLabels: {app: web}}
+              %4$s
+              selector: {matchLabels: {app: %2$s}}
               template:
-                metadata: {labels: {app: web}}
+                metadata: {labels: {app: %2$s}}
                 spec: {nodeSelector: {no: "where"}, containers: [{name: main, image: "localhost/shop:1"}]}
-            """.formatted(namespace));
+            """.formatted(kind, name, namespace, kind.equals("DaemonSet") ? "" : "replicas: 1"));
+    }
+
+    /** The CronJob "report", and the version in which it is served. */
+    String cronJob() {
+        String version = versionOf("cronjobs", "batch");
+        cluster.apply("""
+            apiVersion: %2$s
+            kind: CronJob
+            metadata: {name: report, namespace: %1$s}
+            spec:
+              schedule: "0 0 1 1 *"
+              jobTemplate:
+                spec:
+                  template:
+                    spec:
+                      restartPolicy: Never
+                      containers: [{name: main, image: "localhost/busybox:1", imagePullPolicy: Never}]
+            """.formatted(namespace, version));
+        return version;
     }
 
     String spareNode() {
-        String name = "spare-" + namespace;
+        return spareNode("spare");
+    }
+
+    String spareNode(String prefix) {
+        String name = prefix + "-" + namespace;
         cluster.apply("""
             apiVersion: v1
             kind: Node

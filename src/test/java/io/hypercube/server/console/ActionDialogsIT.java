@@ -1,0 +1,115 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.testbed.Thorough;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every dialog of an action, on a narrow screen and in Chinese. */
+@Thorough
+class ActionDialogsIT extends ActionsOnNode {
+    private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}");
+
+    /** A look, and the words in it by which a person reaches the dialogs. */
+    private enum Reader {
+        NARROW(Look.NARROW, "Actions", "Delete", "Cancel"),
+        CHINESE(Look.CHINESE, "操作", "删除", "取消");
+
+        private final Look look;
+        private final String actions;
+        private final String delete;
+        private final String cancel;
+
+        Reader(Look look, String actions, String delete, String cancel) {
+            this.look = look;
+            this.actions = actions;
+            this.delete = delete;
+            this.cancel = cancel;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fitAndAreInTheReadersLanguage(Reader reader) {
+        String node = spareNode();
+        guardedPod(node);
+        deployment();
+        await().until(() -> revision("deployment/web"), "1"::equals);
+        cluster.kubectl("set", "image", "deployment/web", "main=localhost/shop:2", "-n", namespace)
+                .succeeded();
+        await().until(() -> revision("deployment/web"), "2"::equals);
+        List<String> faults = new ArrayList<>();
+        try (Visit visit = CHROMIUM.visit(gateway, reader.look)
+                .openAs(
+                        "admin",
+                        gateway.adminPassword(),
+                        path("apis/apps/v1/namespaces/" + namespace + "/deployments/web"))) {
+            assertThat(dialogs(visit, reader, faults)).isEqualTo(5);
+            visit.open(path("api/v1/nodes/" + node));
+            assertThat(dialogs(visit, reader, faults)).isEqualTo(5);
+            visit.open(path("apis/" + cronJob() + "/namespaces/" + namespace + "/cronjobs/report"));
+            assertThat(dialogs(visit, reader, faults)).isEqualTo(5);
+        } finally {
+            cluster.kubectl("delete", "deployment", "guarded", "-n", namespace).succeeded();
+            cluster.kubectl("delete", "node", node).succeeded();
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    /** Opens each dialog of a page once; how many the menu offers. */
+    private static int dialogs(Visit visit, Reader reader, List<String> faults) {
+        visit.button(reader.actions).click();
+        assertThat(visit.page().getByRole(AriaRole.MENUITEM).first()).isVisible();
+        int count = visit.page().getByRole(AriaRole.MENUITEM).count();
+        visit.page().keyboard().press("Escape");
+        for (int at = 0; at < count; at++) {
+            visit.button(reader.actions).click();
+            visit.page().getByRole(AriaRole.MENUITEM).nth(at).click();
+            look(visit, reader, faults);
+        }
+        visit.button(reader.delete).click();
+        look(visit, reader, faults);
+        return count;
+    }
+
+    private static void look(Visit visit, Reader reader, List<String> faults) {
+        Locator dialog = visit.dialog();
+        String title = dialog.getByRole(AriaRole.HEADING).first().innerText();
+        // what the server would do, or why nothing
+        assertThat(dialog.getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
+        assertThat(dialog.getByText(Pattern.compile("The server checks|服务器正在检查")))
+                .hasCount(0);
+        Accessibility.faults(visit.atRest()).forEach(fault -> faults.add(title + ": " + fault));
+        Object width = dialog.evaluate("dialog => dialog.getBoundingClientRect().right - innerWidth");
+        if (Double.parseDouble(width.toString()) > 0) {
+            faults.add(title + ": wider than the window by " + width);
+        }
+        Object cut = dialog.evaluate("""
+            dialog => [...dialog.querySelectorAll('*')]
+              .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0
+                && getComputedStyle(part).overflowX === 'hidden' && part.checkVisibility() && part.clientHeight > 1)
+              .map((part) => part.className + ': ' + part.textContent.slice(0, 60))""");
+        if (!((List<?>) cut).isEmpty()) {
+            faults.add(title + ": is cut: " + cut);
+        }
+        if (reader == Reader.CHINESE) {
+            List<String> texts =
+                    new ArrayList<>(dialog.getByRole(AriaRole.BUTTON).allInnerTexts());
+            texts.addAll(dialog.getByRole(AriaRole.HEADING).allInnerTexts());
+            texts.addAll(dialog.locator("label, p:visible").allInnerTexts());
+            texts.stream()
+                    .filter(text -> !text.isBlank() && !CHINESE.matcher(text).find())
+                    .forEach(text -> faults.add(title + ": not in Chinese: " + text));
+        }
+        visit.dialogButton(reader.cancel).click();
+        assertThat(visit.dialog()).hasCount(0);
+    }
+}
