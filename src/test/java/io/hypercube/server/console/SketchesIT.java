@@ -1,0 +1,151 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import io.hypercube.RunningGateway;
+import io.hypercube.core.http.Json;
+import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every page looks as its sketch in the repository, in four looks. Each page is opened once for a language. */
+@Thorough
+class SketchesIT {
+    private static final int HEIGHT = 900;
+
+    /** The numbers in the navigation come when the page is at rest. */
+    private static final String LATE = ".hc-kind-count";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.fresh("shop-eu");
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.before(CLUSTER);
+        SketchedCluster.fill(CLUSTER, gateway);
+        gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of("description", "CI of team A")));
+        gateway.member("ada", "developers");
+    }
+
+    static Stream<List<Look>> looks() {
+        return Stream.of(
+                List.of(new Look(ColorScheme.LIGHT, 1600, "en-GB"), new Look(ColorScheme.DARK, 400, "en-GB")),
+                List.of(new Look(ColorScheme.DARK, 1600, "zh-CN"), new Look(ColorScheme.LIGHT, 400, "zh-CN")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("looks")
+    void areAsTheyWere(List<Look> looks) {
+        SketchBook book = new SketchBook();
+        try (Visit visit = CHROMIUM.visit(gateway, looks.getFirst()).show("/console/sign-in")) {
+            look(visit, "sign-in", looks, book);
+            visit.openAs("admin", gateway.adminPassword(), "/console/clusters");
+            pages().forEach((name, path) -> {
+                if (SketchBook.has(name)) {
+                    visit.show(path);
+                    look(visit, name, looks, book);
+                }
+            });
+            if (SketchBook.has("dialogs")) {
+                dialogs(visit, looks, book);
+            }
+        }
+        assertThat(book.problems()).isEmpty();
+    }
+
+    private static Map<String, String> pages() {
+        Map<String, String> pages = new LinkedHashMap<>(SketchedCluster.pages(CLUSTER.name()));
+        List.of(
+                        "clusters",
+                        "keys",
+                        "account",
+                        "device",
+                        "accounts",
+                        "accounts/ada/sessions",
+                        "docs",
+                        "docs/search",
+                        "no-such-page",
+                        "clusters?dialog=import")
+                .forEach(path -> pages.put(path.replaceAll("[/?=]", "-"), "/console/" + path));
+        pages.put("all-pods", "/console/clusters/_all/api/v1/pods");
+        pages.put("groups", "/console/clusters/_all/api/v1/pods?groupBy=cluster");
+        pages.put("audit", "/console/audit?user=nobody");
+        pages.put(
+                "creation",
+                "/console/clusters/" + CLUSTER.name() + "/create?of=%2Fapi%2Fv1%2Fnamespaces%2Fshop%2Fconfigmaps");
+        return pages;
+    }
+
+    /** The dialogs that a menu or key opens, by their places, as their names depend on the language. */
+    private static void dialogs(Visit visit, List<Look> looks, SketchBook book) {
+        String cluster = "/console/clusters/" + CLUSTER.name();
+        visit.show(cluster + "/apis/apps/v1/namespaces/shop/deployments/web");
+        List<String> actions = List.of("scale", "restart", "roll-back", "labels");
+        for (int at = 0; at < actions.size(); at++) {
+            open(visit, at);
+            look(visit, "dialog-" + actions.get(at), looks, book);
+            visit.page().keyboard().press("Escape");
+            assertThat(visit.dialog()).hasCount(0);
+        }
+        visit.page().locator(".hc-page-header .pf-m-danger").click();
+        look(visit, "dialog-delete", looks, book);
+        visit.show(cluster + "/api/v1/nodes/worker-1");
+        open(visit, 2);
+        look(visit, "dialog-drain", looks, book);
+        visit.show("/console/keys").page().keyboard().press("Control+k");
+        look(visit, "dialog-search", looks, book);
+    }
+
+    private static void open(Visit visit, int item) {
+        visit.page().locator(".hc-page-header .pf-v6-c-menu-toggle").last().click();
+        visit.page().getByRole(AriaRole.MENUITEM).nth(item).click();
+        assertThat(visit.dialog()).isVisible();
+    }
+
+    private static void look(Visit visit, String name, List<Look> looks, SketchBook book) {
+        Page page = visit.page();
+        for (Look look : looks) {
+            page.setViewportSize(look.width(), HEIGHT);
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(look.scheme()));
+            assertThat(page.locator("html.pf-v6-theme-dark")).hasCount(look.scheme() == ColorScheme.DARK ? 1 : 0);
+            if (look.width() < 1200) {
+                assertThat(page.locator(".pf-v6-c-page__sidebar.pf-m-expanded")).hasCount(0);
+            }
+            settle(page);
+            book.compare(page, name + look.suffix(), LATE);
+        }
+        page.setViewportSize(looks.getFirst().width(), HEIGHT);
+    }
+
+    /** Waits until nothing is loaded or drawn any more: the same text and size over several frames, and no call that is under way. */
+    private static void settle(Page page) {
+        assertThat(page.getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
+        page.waitForFunction("""
+            () => {
+              const { length: parts } = document.body.querySelectorAll('*');
+              const { length: calls } = performance.getEntriesByType('resource');
+              const now = `${parts} ${calls} ${document.body.innerText}`;
+              const same = window.hcLast?.now === now ? window.hcLast.same + 1 : 0;
+              window.hcLast = { now, same };
+              return same >= 8 && document.fonts.status === 'loaded';
+            }""", null, new Page.WaitForFunctionOptions().setPollingInterval(25));
+    }
+}
