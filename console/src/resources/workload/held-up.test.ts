@@ -62,3 +62,15 @@ it('pods that are ready, done or being deleted hold up nothing', () => {
   const leaving = pod('web-3', { phase: 'Running' }, { deletionTimestamp: '2026-01-01T00:00:00Z' });
   expect(heldUpBy(workload(), [ready, done, leaving])).toEqual([]);
 });
+
+it('a Job that failed says why', () => {
+  const failed = {
+    type: 'Failed',
+    reason: 'BackoffLimitExceeded',
+    message: 'Job has reached the specified backoff limit',
+  };
+  expect(heldUpBy(workload([{ ...failed, status: 'True' }]), [])).toEqual([
+    { reason: failed.reason, message: failed.message, pods: [] },
+  ]);
+  expect(heldUpBy(workload([{ ...failed, status: 'False' }]), [])).toEqual([]);
+});

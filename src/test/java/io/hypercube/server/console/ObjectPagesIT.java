@@ -113,8 +113,8 @@ class ObjectPagesIT extends LivingPages {
                     "CronJobs 1",
                     "Ingresses 2",
                     "PersistentVolumeClaims 1")) {
-                assertThat(contents.getByRole(AriaRole.LISTITEM).filter(named(line.split(" ")[0] + " ")))
-                        .hasText(line);
+                assertThat(contents.getByText(line, new Locator.GetByTextOptions().setExact(true)))
+                        .isVisible();
             }
             Visit.in(contents, AriaRole.LINK, "CronJobs").click();
             assertThat(visit.row("nightly")).isVisible();
