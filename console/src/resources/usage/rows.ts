@@ -115,7 +115,7 @@ function quotaOf(quotas: readonly KubeObject[]): Amounts {
 function rowOf(metadata: Metadata, measured: readonly Measured[], { base = {}, most = {} }: Bounds = {}): UsageRow {
   const { name, namespace } = metadata;
   const cluster = clusterOf(metadata);
-  const useOf = (resource: Resource): Use => ({
+  const amountIn = (resource: Resource): Use => ({
     used: measured.reduce((sum, each) => sum + usedOf(each, resource), 0),
     ...bound('base', base[resource]),
     ...bound('most', most[resource]),
@@ -125,8 +125,8 @@ function rowOf(metadata: Metadata, measured: readonly Measured[], { base = {}, m
     ...(cluster === undefined ? {} : { cluster }),
     ...(namespace === undefined ? {} : { namespace }),
     name,
-    cpu: useOf('cpu'),
-    memory: useOf('memory'),
+    cpu: amountIn('cpu'),
+    memory: amountIn('memory'),
   };
 }
 

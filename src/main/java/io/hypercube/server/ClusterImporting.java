@@ -61,10 +61,9 @@ final class ClusterImporting implements AutoCloseable {
     }
 
     List<Route> routes(ClusterClient client, Upstreams upstreams) {
-        List<Route> routes = new ArrayList<>(new ClusterEndpoints(
-                        registry,
-                        name -> groups.find(name).map(group -> group.selection()::includes))
-                .routes());
+        List<Route> routes = new ArrayList<>(
+                new ClusterEndpoints(registry, name -> groups.find(name).map(group -> group.selection()::includes))
+                        .routes());
         routes.addAll(new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),

@@ -34,7 +34,9 @@ class ClusterEndpointsTest {
     private final ClusterRegistry registry = new ClusterRegistry();
     private final ClusterEndpoints endpoints = new ClusterEndpoints(
             registry,
-            name -> name.equals("prod") ? Optional.of((cluster, labels) -> cluster.startsWith("prod-")) : Optional.empty());
+            name -> name.equals("prod")
+                    ? Optional.of((cluster, labels) -> cluster.startsWith("prod-"))
+                    : Optional.empty());
 
     @BeforeEach
     void addClusters() {

@@ -68,9 +68,8 @@ final class Measurements {
      * @return the memory of each of the pods, in KiB
      */
     List<Long> take(String node, String namespace, List<String> pods) {
-        JsonNode stats = await().until(
-                        () -> stats(node),
-                        read -> pods.stream().allMatch(pod -> memory(statsOf(read, namespace, pod)) > 0));
+        JsonNode stats = await().until(() -> stats(node), read -> pods.stream()
+                .allMatch(pod -> memory(statsOf(read, namespace, pod)) > 0));
         apply("NodeMetrics", Map.of("name", node), Map.of("usage", usage(stats.path("node"))));
         for (String pod : pods) {
             List<Map<String, Object>> containers = new ArrayList<>();
@@ -79,9 +78,7 @@ final class Measurements {
             }
             apply("PodMetrics", Map.of("name", pod, "namespace", namespace), Map.of("containers", containers));
         }
-        return pods.stream()
-                .map(pod -> memory(statsOf(stats, namespace, pod)))
-                .toList();
+        return pods.stream().map(pod -> memory(statsOf(stats, namespace, pod))).toList();
     }
 
     private void apply(String kind, Map<String, String> metadata, Map<String, Object> measured) {

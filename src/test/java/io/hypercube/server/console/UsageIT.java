@@ -1,16 +1,20 @@
 package io.hypercube.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
@@ -87,9 +91,8 @@ class UsageIT {
         kubectl("wait", "--for=condition=Ready", "pod/modest", "--timeout=60s");
         hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
         measurements = Measurements.servedBy(NODE.cluster());
-        hungry = measurements
-                .take(node, namespace, List.of(hungryPod, "modest"))
-                .getFirst();
+        hungry =
+                measurements.take(node, namespace, List.of(hungryPod, "modest")).getFirst();
         gateway = RunningGateway.before(NODE.cluster());
         gateway.member("ida");
     }
@@ -149,7 +152,8 @@ class UsageIT {
             Locator row = table(visit, "Usage of namespaces")
                     .locator("tbody tr")
                     .filter(new Locator.FilterOptions().setHasText(namespace));
-            assertThat(row).containsText(Pattern.compile("[0-9]+ % of 64Mi"));
+            // of the one that asks for nothing, the request is its limit
+            assertThat(row).containsText(Pattern.compile("[0-9]+ % of 128Mi"));
             assertThat(row).containsText(Pattern.compile("[0-9]+ % of 512Mi"));
             Visit.in(row, AriaRole.LINK, namespace).click();
             assertThat(table(visit, "Usage of pods").locator("tbody tr")).hasCount(2);
@@ -189,12 +193,48 @@ class UsageIT {
     @Test
     void saysHowItIsAllowedToWhomItIsRefused() {
         try (Visit visit = CHROMIUM.visit(gateway).openAs("ida", PASSWORD, path("usage?namespace=" + namespace))) {
-            assertThat(visit.page().getByText("User \"ida\" cannot list resource \"pods\" in API group \"metrics.k8s.io\""))
+            assertThat(visit.page()
+                            .getByText("User \"ida\" cannot list resource \"pods\" in API group \"metrics.k8s.io\""))
                     .isVisible();
             Locator command = visit.page().locator("main code");
             assertThat(command).containsText("kubectl create clusterrole read-pods.metrics.k8s.io");
             assertThat(command).containsText("--namespace=" + namespace);
         }
+    }
+
+    @Test
+    void isShownForTheClustersOfAGroup() {
+        saveGroup("lab", node);
+        saveGroup("elsewhere", "not-there");
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters")) {
+            Locator groups = visit.page().getByLabel("Group of clusters");
+            groups.selectOption("lab");
+            assertThat(visit.page()).hasURL(Pattern.compile(".*group=lab.*"));
+            Locator contents = Visit.in(visit.page().locator("main"), AriaRole.LIST, "Contents of " + node);
+            assertThat(contents).containsText("1 node");
+            assertThat(contents).containsText(Pattern.compile("memory [0-9]+ %"));
+            Accessibility.requireNoFaults(visit.atRest());
+            assertThat(Visit.in(visit.page().locator("main"), AriaRole.LINK, "Resources of the group lab"))
+                    .hasAttribute("href", Pattern.compile(".*/_lab/.*"));
+
+            groups.selectOption("elsewhere");
+            assertThat(visit.heading("No cluster matches")).isVisible();
+            visit.button("Clear all filters").click();
+            contents.getByText(Pattern.compile("memory")).click();
+            assertThat(table(visit, "Usage of nodes")).containsText(node);
+        }
+    }
+
+    private static void saveGroup(String name, String cluster) {
+        assertThat(gateway.admin()
+                        .send(gateway.admin()
+                                .request(
+                                        "PUT",
+                                        "/api/v1/cube/clustergroups/" + name,
+                                        BodyPublishers.ofByteArray(Json.write(Map.of("clusters", List.of(cluster)))))
+                                .header("Content-Type", "application/json"))
+                        .statusCode())
+                .isEqualTo(201);
     }
 
     private static Locator table(Visit visit, String name) {
