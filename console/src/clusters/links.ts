@@ -22,7 +22,7 @@ export function browserPage(cluster: string, plural: UsualKind = 'pods'): string
   return consolePath(cluster, { group, version, plural, ...(namespaced ? inChosen(cluster) : {}) });
 }
 
-/** What the nodes of a cluster use. */
+/** The usage of the nodes of a cluster. */
 export function usagePage(cluster: string): string {
   return `${clusterPage(cluster)}/usage?of=nodes`;
 }

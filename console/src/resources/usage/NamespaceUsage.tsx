@@ -10,7 +10,7 @@ interface NamespaceUsageProps {
   readonly quotas: readonly KubeObject[];
 }
 
-/** What the pods of a namespace use, against what they ask for and the quota. */
+/** The usage of the pods of a namespace, against what they ask for and the quota. */
 export function NamespaceUsage({ cluster, namespace, quotas }: NamespaceUsageProps) {
   const place = { group: '', version: 'v1', plural: 'pods', namespace };
   const pods = useBeside(cluster, place, '', true);

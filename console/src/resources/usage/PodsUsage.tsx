@@ -21,7 +21,7 @@ interface PodsUsageProps {
   readonly pods: readonly KubeObject[] | undefined;
 }
 
-/** What the pods of a workload use: in all, and those that use most. */
+/** The usage of the pods of a workload: in all, and those that use most. */
 export function PodsUsage({ cluster, collection, selector, pods = [] }: PodsUsageProps) {
   const words = useText(texts);
   const { namespace = '' } = collection;

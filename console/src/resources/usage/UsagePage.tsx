@@ -19,7 +19,7 @@ import { UsageTable } from './UsageTable';
 import { mostRead, placeOf, type Usage, useUsage } from './useUsage';
 import { pageSizes, subjects, usageList, type UsageView } from './view';
 
-/** What the pods, nodes or namespaces of a cluster use, the largest first, as `kubectl top` shows it. */
+/** The usage of the pods, nodes or namespaces of a cluster, the largest first, as `kubectl top` shows it. */
 export function UsagePage() {
   const words = useText(texts);
   const { cluster = '' } = useParams();
@@ -86,7 +86,7 @@ interface ToolsProps {
   readonly onChange: (change: Partial<UsageView>) => void;
 }
 
-/** What the usage is of, narrowed to a namespace and by a selector, and the pages. */
+/** The choice of objects, narrowed to a namespace and by a selector, and the pages. */
 function Tools({ cluster, view, total, onChange }: ToolsProps) {
   const words = useText(texts);
   return (

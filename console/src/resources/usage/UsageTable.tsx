@@ -19,7 +19,7 @@ interface Linked extends UsageRow {
 interface UsageTableProps {
   readonly label: string;
   readonly cluster: string;
-  /** What the rows are, which gives the columns their names. */
+  /** The kind of the rows, which gives the columns their names. */
   readonly of: Subject | 'containers';
   readonly rows: readonly UsageRow[];
   /** Whether the rows are in several namespaces. */
@@ -28,7 +28,7 @@ interface UsageTableProps {
   readonly onSort?: (sortName: SortName, sortOrder: SortOrder) => void;
 }
 
-/** What pods, containers, nodes or namespaces use, and how much that is of what they asked for and of what they may use. */
+/** The usage of pods, containers, nodes or namespaces, and how much that is of what they asked for and of what they may use. */
 export function UsageTable({ label, cluster, of, rows, namespaces = false, sortedBy, onSort }: UsageTableProps) {
   const words = useText(texts);
   const subject = of === 'containers' ? 'pods' : of;

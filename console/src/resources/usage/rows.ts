@@ -8,13 +8,13 @@ import { amountsOf, type Amounts, limitOf, requestOf, requestsOf } from './reque
 /** How much of a resource is in use, in cores or bytes. */
 export interface Use {
   readonly used: number;
-  /** What it is compared with: the request of a pod, what a node has to allocate. Nothing when there is none, or it is not known. */
+  /** The amount that it is compared with: the request of a pod, what a node has to allocate. Nothing when there is none, or it is not known. */
   readonly base?: number;
-  /** What it may grow to: the limit of a pod, the quota of a namespace. */
+  /** The amount that it may grow to: the limit of a pod, the quota of a namespace. */
   readonly most?: number;
 }
 
-/** What a pod, container, node or namespace uses. */
+/** The usage of a pod, container, node or namespace. */
 export interface UsageRow extends Readonly<Record<Resource, Use>> {
   readonly id: string;
   /** In a list of several clusters. */
@@ -99,7 +99,7 @@ function grouped<Item extends { readonly metadata: Metadata }>(items: readonly I
   return groups;
 }
 
-/** What the quotas of a namespace allow its pods: the smallest of their limits, or where they have none, of their requests. */
+/** The amounts that the quotas of a namespace allow its pods: the smallest of their limits, or where they have none, of their requests. */
 function quotaOf(quotas: readonly KubeObject[]): Amounts {
   const hard = quotas.map(({ status }) => amountsOf((status?.['hard'] ?? {}) as Readonly<Record<string, string>>));
   const least = (name: string) => {

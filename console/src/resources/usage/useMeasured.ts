@@ -9,7 +9,7 @@ import { pauseOfWindow } from '../../kube/pace';
 import { apiPath, type Place } from '../../kube/place';
 import { type Measured, metricsApi, newestOf, placeOfMeasured } from './measured';
 
-/** What was measured of all pods of a large cluster is a few megabytes, compressed a few hundred kilobytes. */
+/** The measurements of all pods of a large cluster are a few megabytes, compressed a few hundred kilobytes. */
 const mostMeasured = 5000;
 
 /** A page of a list that fits into a browser as a whole. */
@@ -19,7 +19,7 @@ export interface Items<Item> {
 }
 
 /**
- * What was measured of pods or nodes: of all in a place, or of one. It is asked for again as often as it is measured, while the page is seen. A cluster
+ * The measurements of pods or nodes: of all in a place, or of one. They are asked for again as often as they are made, while the page is seen. A cluster
  * without the API costs one request, whose answer all parts share for five minutes.
  *
  * @param place of the pods or nodes

@@ -13,7 +13,7 @@ export const mostRead = 1000;
 
 const core = { group: '', version: 'v1' };
 
-/** What the usage page of a cluster shows. */
+/** The contents of the usage page of a cluster. */
 export interface Usage {
   /** Of the page. */
   readonly rows: readonly UsageRow[];

@@ -14,8 +14,8 @@ import tools.jackson.databind.node.MissingNode;
 
 /**
  * Stands in for metrics-server: two CustomResourceDefinitions that serve {@code metrics.k8s.io/v1beta1}, and objects with the numbers that
- * the real kubelet tells of its node and pods ({@code /stats/summary}). What metrics-server does beyond that, such as an API of its own that is
- * asked through the API server, is not tested.
+ * the real kubelet tells of its node and pods ({@code /stats/summary}). The other work of metrics-server is not tested, such as an API of its own that
+ * is asked through the API server.
  */
 final class Measurements {
     private static final String DEFINITION = """

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What pods, nodes and namespaces use, with the numbers of a real kubelet. {@link Measurements} stands in for metrics-server. */
+/** The usage of pods, nodes and namespaces, with the numbers of a real kubelet. {@link Measurements} stands in for metrics-server. */
 @Thorough
 class UsageIT {
     private static final String PASSWORD = "password-of-ida";
