@@ -10,7 +10,7 @@ const keptFor = 300_000;
 const usual = { staleTime: keptFor, gcTime: keptFor, retry: false } as const;
 
 function readIndex(client: QueryClient, cluster: string): Promise<Index> {
-  return client.fetchQuery({
+  return client.query({
     ...usual,
     queryKey: ['openapi', cluster],
     queryFn: async ({ signal }): Promise<Index> => {
@@ -33,7 +33,7 @@ function readIndex(client: QueryClient, cluster: string): Promise<Index> {
 
 /** A document's schemas; the rest of it, megabytes of paths, is dropped. */
 function readRoots(client: QueryClient, cluster: string, path: string): Promise<Roots> {
-  return client.fetchQuery({
+  return client.query({
     ...usual,
     queryKey: ['openapi', cluster, path],
     queryFn: async ({ signal }) => {
@@ -86,7 +86,7 @@ export class ClusterCatalog implements Catalog {
     return catalogOf(this.#rootsOf(apiVersion)).kinds(apiVersion);
   }
 
-  /** What is known of a version; what is not is asked for. A version that the index does not have, is not. */
+  /** The kinds of a version that are known; others are asked for. A version that the index does not have, is not. */
   #rootsOf(apiVersion: string): Roots {
     if (this.#index === undefined) {
       return none;

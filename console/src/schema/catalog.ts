@@ -7,7 +7,7 @@ import {
   schemaOf,
 } from './schema';
 
-/** What is known of a cluster's schemas now; what is asked for and not known may be there later. */
+/** A cluster's schemas, as far as they are known; one that is asked for and not known may be there later. */
 export interface Catalog {
   /** The schema of a kind; undefined when the cluster tells none, or has not told it yet. */
   find(apiVersion: string, kind: string): Schema | undefined;

@@ -4,7 +4,7 @@ import type { Catalog } from './catalog';
 import { type Found, fits, foundAt } from './scalar';
 import type { Schema, Type } from './schema';
 
-/** What an API server would probably say no to; the server decides. */
+/** Something that an API server would probably refuse; the server decides. */
 export type Fault =
   | { readonly is: 'unknown'; readonly field: string; readonly like?: string }
   | { readonly is: 'missing'; readonly fields: readonly string[] }
@@ -34,7 +34,7 @@ export function check(text: string, catalog: Catalog): readonly Problem[] {
     if (!('contents' in document)) {
       continue;
     }
-    const problem = problemOf(document as never);
+    const problem = problemOf(document);
     const [error] = document.errors;
     if (problem !== undefined && error !== undefined) {
       const [from, to] = error.pos;

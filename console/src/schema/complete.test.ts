@@ -8,7 +8,7 @@ import { texts } from './texts';
 
 const words = await texts.load('en');
 
-/** What is offered at the bar. */
+/** The offers at the bar. */
 function offers(marked: string, catalog = old) {
   const at = marked.indexOf('|');
   return offersAt(marked.replace('|', ''), at, catalog)?.offers ?? [];

@@ -3,10 +3,10 @@ import type { Step } from './cursor';
 import { plain } from './scalar';
 import type { Type } from './schema';
 
-/** What a form writes into a field; undefined takes the field out. */
+/** A value that a form writes into a field; undefined takes the field out. */
 export type Value = string | readonly string[] | readonly (readonly [string, string])[] | undefined;
 
-/** What a form shows of a field; `strange` is something that it cannot show, and does not touch. */
+/** A field as a form shows it; `strange` is something that it cannot show, and does not touch. */
 export type Shown =
   | { readonly is: 'absent' }
   | { readonly is: 'text'; readonly text: string }
@@ -36,7 +36,7 @@ export function shownAt(document: OneObject, path: readonly Step[]): Shown {
     return text.includes('\n') || node.tag !== undefined ? { is: 'strange' } : { is: 'text', text };
   }
   if (isSeq(node) && node.items.every(isScalar)) {
-    return { is: 'texts', texts: node.items.map((item) => String((item as Scalar).value)) };
+    return { is: 'texts', texts: node.items.map((item) => String(item.value)) };
   }
   if (isMap(node) && node.items.every(({ key, value }) => isScalar(key) && (value === null || isScalar(value)))) {
     const textOf = (each: unknown) => (isScalar(each) ? String(each.value) : '');
@@ -106,12 +106,12 @@ function nodeOf(value: NonNullable<Value>, type: Type | undefined): Scalar | YAM
   }
   if (value.every((each) => typeof each === 'string')) {
     const list = new YAMLSeq();
-    list.items = value.map((each) => scalarOf(each as string, 'string'));
+    list.items = value.map((each) => scalarOf(each, 'string'));
     return list;
   }
   const map = new YAMLMap();
   for (const entry of value) {
-    const [key = '', each = ''] = entry as readonly [string, string];
+    const [key, each] = entry;
     map.set(scalarOf(key, 'string'), scalarOf(each, 'string'));
   }
   return map;

@@ -61,7 +61,7 @@ export interface Schema {
 
 const mostReferences = 10;
 const quantity = '.api.resource.Quantity';
-/** What the API server takes in each embedded object, whatever its schema has. */
+/** Fields that the API server takes in each embedded object, whatever its schema has. */
 const objectFields = ['apiVersion', 'kind', 'metadata'];
 
 /** Groups of custom resources may end with `k8s.io` as well. */
@@ -106,8 +106,13 @@ function followed(raw: RawSchema, definitions: Definitions): { readonly whole: R
       return { whole, name };
     }
     name = reference.slice(reference.lastIndexOf('/') + 1);
-    const { $ref: _reference, allOf: _all, ...beside } = whole;
-    whole = { ...(definitions.schemas[name] ?? {}), ...beside };
+    const target: RawSchema = definitions.schemas[name] ?? {};
+    // of the reference itself only the description and the default count
+    whole = {
+      ...target,
+      ...(whole.description === undefined ? {} : { description: whole.description }),
+      ...(whole.default === undefined ? {} : { default: whole.default }),
+    };
   }
   return { whole: {}, name };
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/texts';
 
-/** What the schemas of a cluster say of a text. */
+/** The words of the checks and explanations from a cluster's schemas. */
 export const texts = defineTexts({
   en: {
     unknown: (field: string, like: string | undefined) =>

@@ -15,7 +15,7 @@ interface AssistParts {
   readonly catalog: Catalog;
   readonly words: SchemaWords;
   readonly yamlWords: WordsOf<typeof yamlTexts>;
-  /** What was found, in the text's order, after each pause in typing. */
+  /** Takes the problems, in the text's order, after each pause in typing. */
   readonly onProblems: (problems: readonly ShownProblem[]) => void;
 }
 
@@ -28,7 +28,7 @@ export interface ShownProblem {
   readonly message: string;
 }
 
-/** What an editor knows of a cluster's schemas. */
+/** An editor's knowledge of a cluster's schemas. */
 export interface Assist {
   readonly extension: Extension;
   /** Looks at the text again, because more is known. */

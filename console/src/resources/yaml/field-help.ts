@@ -7,7 +7,7 @@ import { type SchemaWords, typeText } from '../../schema/words';
 
 const longestDescription = 900;
 
-/** What is said of a field: its type in one line, and all of it as an element. */
+/** The words about a field: its type in one line, and all of it as an element. */
 export function helpOf(schema: Schema, words: SchemaWords, isRequired: boolean, name?: string) {
   const type = `${typeText(schema, words)}${isRequired ? `, ${words.required}` : ''}`;
   const { description, default: preset, enum: choices } = schema;
@@ -39,7 +39,7 @@ const opened = StateField.define<Tooltip | null>({
   create: () => null,
   update: (before, { effects, docChanged, selection }) => {
     const asked = effects.find((effect) => effect.is(show));
-    return asked ? (asked.value as Tooltip | null) : docChanged || selection ? null : before;
+    return asked ? asked.value : docChanged || selection ? null : before;
   },
   provide: (field) => showTooltip.from(field),
 });

@@ -19,7 +19,7 @@ interface FormViewProps {
 }
 
 /**
- * What the schema of an object describes simply, as a form over the same text. What it does not describe, stays in the text as it is.
+ * The fields that an object's schema describes simply, as a form over the same text. All others stay in the text as it is.
  */
 export function FormView({ text, catalog, readOnly, onChange }: FormViewProps) {
   const words = useText(texts);
