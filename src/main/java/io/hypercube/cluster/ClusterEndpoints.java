@@ -44,10 +44,8 @@ public final class ClusterEndpoints {
         List<ClusterView> items = visible(caller)
                 .filter(cluster -> group.includes(cluster.name(), cluster.labels()))
                 .toList();
-        byte[] page = OwnList.page(
-                Json.write(Map.of("items", items)),
-                request.query().parameters(),
-                ListShape.flat("name"));
+        byte[] page =
+                OwnList.page(Json.write(Map.of("items", items)), request.query().parameters(), ListShape.flat("name"));
         return new ApiResponse(200, Map.of("Content-Type", "application/json"), page);
     }
 

@@ -45,12 +45,10 @@ class WhoCanLimitsIT {
 
     @BeforeEach
     void start(@TempDir Path folder) throws IOException {
-        cluster = new ScriptedUpstream(Map.of(API + "clusterroles", this::roles, API + "clusterrolebindings", this::bindings));
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig",
-                List.of(cluster.kubeconfig(folder).toString()),
-                "cluster-timeout",
-                List.of("1m")));
+        cluster = new ScriptedUpstream(
+                Map.of(API + "clusterroles", this::roles, API + "clusterrolebindings", this::bindings));
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig(folder).toString()), "cluster-timeout", List.of("1m")));
     }
 
     @AfterEach
@@ -143,14 +141,14 @@ class WhoCanLimitsIT {
 
     private static String binding(int number) {
         return """
-            {"metadata":{"name":"b%d"},"roleRef":{"kind":"ClusterRole","name":"reader"},"subjects":[{"kind":"User","name":"ada"}]}"""
-                .formatted(number);
+            {"metadata":{"name":"b%d"},"roleRef":{"kind":"ClusterRole","name":"reader"},"subjects":[{"kind":"User","name":"ada"}]}""".formatted(number);
     }
 
     private static void list(HttpExchange exchange, String kind, String items) throws IOException {
         ScriptedUpstream.json(
                 exchange,
-                "{\"kind\":\"" + kind + "\",\"apiVersion\":\"rbac.authorization.k8s.io/v1\",\"metadata\":{\"resourceVersion\":\"7\"},"
+                "{\"kind\":\"" + kind
+                        + "\",\"apiVersion\":\"rbac.authorization.k8s.io/v1\",\"metadata\":{\"resourceVersion\":\"7\"},"
                         + "\"items\":[" + items + "]}");
     }
 }

@@ -61,7 +61,8 @@ class DebugContainerIT extends ActionsOnNode {
             visit.openAs("admin", gateway.adminPassword(), path(pod()));
             choose(visit, "Debug container");
             visit.dialog().getByLabel("Image").fill("two words");
-            assertThat(visit.dialog().getByText("two words (expected: the name of an image")).isVisible();
+            assertThat(visit.dialog().getByText("two words (expected: the name of an image"))
+                    .isVisible();
             assertThat(visit.dialogButton("Debug container")).hasAttribute("aria-disabled", "true");
             visit.dialog().getByLabel("Image").fill("localhost/busybox:1");
             visit.dialog().getByLabel("Name of the container").fill("looker");

@@ -236,8 +236,9 @@ class ObjectPagesIT extends LivingPages {
         return visit.page()
                 .locator(".hc-summary .pf-v6-c-description-list__group")
                 .filter(new Locator.FilterOptions()
-                        .setHas(visit.page().locator("dt").filter(new Locator.FilterOptions()
-                                .setHasText(Pattern.compile("^" + name + "$")))))
+                        .setHas(visit.page()
+                                .locator("dt")
+                                .filter(new Locator.FilterOptions().setHasText(Pattern.compile("^" + name + "$")))))
                 .locator("dd");
     }
 

@@ -35,8 +35,8 @@ class PortForwardIT extends ActionsOnNode {
         String pod = get("pods", ".items[0].metadata.name");
         String in = "v1/namespaces/" + namespace + "/";
         try (Visit visit = signedIn("api/" + in + "services/web")) {
-            for (String object :
-                    List.of("api/" + in + "services/web", "apis/apps/" + in + "deployments/web", "api/" + in + "pods/" + pod)) {
+            for (String object : List.of(
+                    "api/" + in + "services/web", "apis/apps/" + in + "deployments/web", "api/" + in + "pods/" + pod)) {
                 visit.open(path(object));
                 visit.page().getByText("Port-forward").click();
                 Locator local = visit.page().getByLabel("Local port");
@@ -108,11 +108,12 @@ class PortForwardIT extends ActionsOnNode {
         shell.environment().put("HOME", folder.toString());
         Process forwarding = shell.start();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            HttpRequest page =
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/")).build();
+            HttpRequest page = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/"))
+                    .build();
             await().ignoreException(IOException.class)
                     .failFast("ended: " + command, () -> !forwarding.isAlive())
-                    .untilAsserted(() -> assertThat(http.send(page, BodyHandlers.ofString()).body())
+                    .untilAsserted(() -> assertThat(
+                                    http.send(page, BodyHandlers.ofString()).body())
                             .isEqualTo("forwarded\n"));
         } finally {
             forwarding.destroy();
