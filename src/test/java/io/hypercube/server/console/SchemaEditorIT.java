@@ -134,14 +134,7 @@ class SchemaEditorIT {
                   # who answers
                   owner: "" # since May""");
             visit.button("Form").press("Enter");
-            Locator owner = visit.page().locator("#hc-form-spec-owner");
-            assertThat(owner).hasAccessibleDescription("The person who answers for it.");
-            owner.press("Control+a");
-            visit.page().keyboard().type("yes");
-            visit.page().locator("#hc-form-spec-oven-fuel").selectOption("gas");
-            visit.page().locator("#hc-form-spec-open").selectOption("true");
-            visit.page().locator("#hc-form-spec-breads").pressSequentially("rye\n12");
-            visit.page().locator("#hc-form-spec-prices").pressSequentially("rye=3");
+            fillIn(visit);
             Accessibility.requireNoFaults(visit.page());
 
             visit.button("YAML").press("Enter");
@@ -167,6 +160,17 @@ class SchemaEditorIT {
                             .out())
                     .contains("\"owner\":\"yes\"", "\"breads\":[\"rye\",\"12\"]");
         }
+    }
+
+    private static void fillIn(Visit visit) {
+        Locator owner = visit.page().locator("#hc-form-spec-owner");
+        assertThat(owner).hasAccessibleDescription("The person who answers for it.");
+        owner.press("Control+a");
+        visit.page().keyboard().type("yes");
+        visit.page().locator("#hc-form-spec-oven-fuel").selectOption("gas");
+        visit.page().locator("#hc-form-spec-open").selectOption("true");
+        visit.page().locator("#hc-form-spec-breads").pressSequentially("rye\n12");
+        visit.page().locator("#hc-form-spec-prices").pressSequentially("rye=3");
     }
 
     @Test

@@ -41,17 +41,8 @@ class UsageIT {
     private static String node;
     private static String namespace;
 
-    /** In KiB. */
-    private static long hungry;
-
-    /** Of the Deployment of that name. */
-    private static String hungryPod;
-
-    @BeforeAll
-    static void start() {
-        node = NODE.cluster().name();
-        namespace = NODE.cluster().newNamespace();
-        NODE.cluster().apply("""
+    /** For a namespace. */
+    private static final String OBJECTS = """
             apiVersion: v1
             kind: ResourceQuota
             metadata: {name: small, namespace: %1$s}
@@ -86,7 +77,19 @@ class UsageIT {
                 imagePullPolicy: Never
                 command: [sleep, "3600"]
                 resources: {limits: {memory: 64Mi}}
-            """.formatted(namespace));
+            """;
+
+    /** In KiB. */
+    private static long hungry;
+
+    /** Of the Deployment of that name. */
+    private static String hungryPod;
+
+    @BeforeAll
+    static void start() {
+        node = NODE.cluster().name();
+        namespace = NODE.cluster().newNamespace();
+        NODE.cluster().apply(OBJECTS.formatted(namespace));
         kubectl("rollout", "status", "deployment/hungry");
         kubectl("wait", "--for=condition=Ready", "pod/modest", "--timeout=60s");
         hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
