@@ -43,8 +43,11 @@ export class Texts<Words extends object> {
 
 const defined: Texts<object>[] = [];
 
-/** Declares a feature's words, in a file whose name ends with `texts.ts`. */
-export function defineTexts<Words extends object>(words: {
+/**
+ * Declares a feature's words, in a file whose name ends with `texts.ts`. None has the name `then`: a promise of such words would wait for that
+ * function, for ever.
+ */
+export function defineTexts<Words extends object & { readonly then?: never }>(words: {
   readonly en: Words;
   readonly zh: NoInfer<Words>;
 }): Texts<Words> {

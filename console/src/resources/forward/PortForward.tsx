@@ -65,7 +65,7 @@ export function PortForward({ cluster, place, object }: PartProps) {
         <>
           <Snippet title={words.command} text={forwardCommand(cluster, place, local, remote)} copyLabel={words.copy} />
           <p className="hc-small">
-            {words.then(local)} {words.kubeconfig(kubeconfigName(cluster))}{' '}
+            {words.meanwhile(local)} {words.kubeconfig(kubeconfigName(cluster))}{' '}
             <Link to={`/console/clusters/${encode(cluster)}`}>{words.toKubeconfig}</Link>
           </p>
         </>

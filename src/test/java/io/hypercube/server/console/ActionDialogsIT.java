@@ -10,8 +10,9 @@ import io.hypercube.testbed.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every dialog of an action, on a narrow screen and in Chinese. */
 @Thorough
@@ -19,25 +20,15 @@ class ActionDialogsIT extends ActionsOnNode {
     private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}");
 
     /** A look, and the words in it by which a person reaches the dialogs. */
-    private enum Reader {
-        NARROW(Look.NARROW, "Actions", "Delete", "Cancel"),
-        CHINESE(Look.CHINESE, "操作", "删除", "取消");
+    record Reader(Look look, String actions, String delete, String cancel) {}
 
-        private final Look look;
-        private final String actions;
-        private final String delete;
-        private final String cancel;
-
-        Reader(Look look, String actions, String delete, String cancel) {
-            this.look = look;
-            this.actions = actions;
-            this.delete = delete;
-            this.cancel = cancel;
-        }
+    static Stream<Reader> readers() {
+        return Stream.of(
+                new Reader(Look.NARROW, "Actions", "Delete", "Cancel"), new Reader(Look.CHINESE, "操作", "删除", "取消"));
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("readers")
     void fitAndAreInTheReadersLanguage(Reader reader) {
         String node = spareNode();
         guardedPod(node);
