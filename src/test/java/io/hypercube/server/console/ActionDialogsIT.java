@@ -91,7 +91,7 @@ class ActionDialogsIT extends ActionsOnNode {
         if (!((List<?>) cut).isEmpty()) {
             faults.add(title + ": is cut: " + cut);
         }
-        if (reader == Reader.CHINESE) {
+        if (reader.look.equals(Look.CHINESE)) {
             List<String> texts =
                     new ArrayList<>(dialog.getByRole(AriaRole.BUTTON).allInnerTexts());
             texts.addAll(dialog.getByRole(AriaRole.HEADING).allInnerTexts());
