@@ -1,19 +1,22 @@
 import './clusters.css';
 import { Breadcrumb, BreadcrumbItem, Button, PageSection } from '@patternfly/react-core';
+import { useMemo } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { Loaded } from '../app/Loaded';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
-import { isFleet } from '../kube/fleet';
+import { allClusters, isFleet } from '../kube/fleet';
 import type { Cluster } from './cluster';
 import { ClusterFacts } from './ClusterFacts';
+import { FigureLine } from './FigureLine';
 import { ClusterMenu } from './ClusterMenu';
 import { ClusterDialogs, useOpenDialog } from './ClusterDialogs';
 import { browserPage } from './links';
 import { ProbePlot } from './ProbePlot';
 import { useCluster } from './queries';
+import { type Shown, ShownFleet } from './shown-fleet';
 import { texts } from './texts';
 import { WaysIn } from './WaysIn';
 
@@ -27,6 +30,7 @@ function OneCluster({ name }: { readonly name: string }) {
   const words = useText(texts);
   const navigate = useNavigate();
   const cluster = useCluster(name);
+  const shown = useMemo((): Shown => ({ fleet: allClusters, clusters: name }), [name]);
   const gone = cluster.error instanceof StatusError && cluster.error.status.code === 404;
   return (
     <ClusterDialogs onRemoved={() => void navigate('/console/clusters')}>
@@ -58,6 +62,9 @@ function OneCluster({ name }: { readonly name: string }) {
         >
           {(data) => (
             <div className="hc-cluster-facts">
+              <ShownFleet value={shown}>
+                <FigureLine cluster={name} />
+              </ShownFleet>
               <ClusterFacts cluster={data} />
               {data.probes !== undefined && data.probes.length > 0 && <ProbePlot probes={data.probes} />}
               <WaysIn cluster={data} />

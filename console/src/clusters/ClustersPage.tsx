@@ -2,7 +2,7 @@ import './clusters.css';
 import { Button, PageSection } from '@patternfly/react-core';
 import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { Extra } from '../app/Extra';
@@ -63,6 +63,7 @@ function Clusters() {
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
   const isNarrowed = view.selector !== '' || view.group !== '';
   const fleet = fleetOfGroup(view.group);
+  const shown = useMemo(() => ({ fleet }), [fleet]);
   /** Stands for all that are shown in a kubeconfig. */
   const every: Cluster = { name: fleet, labels: {}, state: 'Ready' };
   const clearFilters = isNarrowed && (
@@ -115,7 +116,7 @@ function Clusters() {
                 {clearFilters ? words.noMatchBody : admin ? words.noneAdmin : words.noneMember}
               </EmptyState>
             ) : (
-              <ShownFleet value={fleet}>
+              <ShownFleet value={shown}>
                 <Attention />
                 {view.layout === 'cards' ? (
                   <ClusterCards clusters={items} />

@@ -5,7 +5,7 @@ import { pagedDoor } from '../api/paths';
 import { unlessRefused } from '../app/queries';
 import type { MemberReport } from '../kube/fleet';
 import { apiPath, consolePath, type Place } from '../kube/place';
-import { ShownFleet } from './shown-fleet';
+import { type Shown, ShownFleet } from './shown-fleet';
 
 /** The figures of each cluster, in the order in which they are shown. */
 export const figureNames = ['nodes', 'pods', 'podsNotReady', 'deploymentsShort', 'warnings'] as const;
@@ -79,11 +79,11 @@ interface Figures {
 
 /** The figures of the clusters that are shown: five lists over all of them, of which one object comes. All callers share the answers. */
 export function useFigures(): Figures {
-  const fleet = useContext(ShownFleet);
+  const shown = useContext(ShownFleet);
   const answers = useQueries({
     queries: figureNames.map((name) => ({
-      queryKey: ['figures', fleet, name],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => askFor(fleet, name, signal),
+      queryKey: ['figures', shown, name],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => askFor(shown, name, signal),
       refetchInterval: unlessRefused(refreshEvery),
       staleTime: refreshEvery / 2,
     })),
@@ -94,8 +94,8 @@ export function useFigures(): Figures {
   return { clusters: [...new Set(names)], of };
 }
 
-function askFor(fleet: string, name: FigureName, signal: AbortSignal): Promise<Answer> {
+function askFor({ fleet, ...only }: Shown, name: FigureName, signal: AbortSignal): Promise<Answer> {
   const { place, selector } = figures[name];
-  const query = { pageSize: 1, ...(selector === '' ? {} : { selector }) };
+  const query = { ...only, pageSize: 1, ...(selector === '' ? {} : { selector }) };
   return api.get<Answer>(pagedDoor(fleet, apiPath(place)), query, signal);
 }

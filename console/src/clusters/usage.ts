@@ -5,7 +5,7 @@ import { pagedDoor } from '../api/paths';
 import { StatusError } from '../api/status';
 import { unlessRefused } from '../app/queries';
 import { numberOf } from '../kube/quantity';
-import { ShownFleet } from './shown-fleet';
+import { type Shown, ShownFleet } from './shown-fleet';
 
 export const resources = ['cpu', 'memory'] as const;
 export type Resource = (typeof resources)[number];
@@ -38,9 +38,9 @@ const nodes = '/api/v1/nodes';
  * is that of the usage page of a cluster, which says it.
  */
 export function useClusterUsage(): (cluster: string) => ClusterUsage {
-  const fleet = useContext(ShownFleet);
+  const shown = useContext(ShownFleet);
   const cpu = useQuery({
-    ...countedQuery(fleet, measuredNodes, 'usage.cpu'),
+    ...countedQuery(shown, measuredNodes, 'usage.cpu'),
     refetchInterval: (query) => (query.state.data === null ? lookAgainAfter : unlessRefused(refreshEvery)(query)),
     staleTime: ({ state }) => (state.data === null ? lookAgainAfter : refreshEvery / 2),
   });
@@ -53,7 +53,7 @@ export function useClusterUsage(): (cluster: string) => ClusterUsage {
         [nodes, 'status.allocatable.memory'],
       ] as const
     ).map(([path, field]) => ({
-      ...countedQuery(fleet, path, field),
+      ...countedQuery(shown, path, field),
       enabled: isMeasured,
       refetchInterval: unlessRefused(refreshEvery),
       staleTime: refreshEvery / 2,
@@ -71,12 +71,13 @@ export function useClusterUsage(): (cluster: string) => ClusterUsage {
 }
 
 /** Null where no cluster knows the kind. */
-function countedQuery(fleet: string, path: string, field: string) {
+function countedQuery(shown: Shown, path: string, field: string) {
   return {
-    queryKey: ['cluster-usage', fleet, path, field],
+    queryKey: ['cluster-usage', shown, path, field],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Counted | null> => {
       try {
-        const query = { groupBy: `cluster,${field}`, pageSize: 0 };
+        const { fleet, ...only } = shown;
+        const query = { ...only, groupBy: `cluster,${field}`, pageSize: 0 };
         return await api.get<Counted>(pagedDoor(fleet, path), query, signal);
       } catch (error) {
         if (error instanceof StatusError && error.status.code === 404) {

@@ -43,7 +43,6 @@ export function ServiceSummary({ cluster, place, object }: PartProps) {
         </Facts>
         {(spec.ports ?? []).length > 0 && <Ports ports={spec.ports ?? []} />}
       </Section>
-      <PortForwardSection cluster={cluster} place={place} object={object} />
       {selector === undefined ? (
         <Section title={words.pods}>
           <p className="hc-subtle">{words.noSelector}</p>
@@ -51,6 +50,7 @@ export function ServiceSummary({ cluster, place, object }: PartProps) {
       ) : (
         <PodsSection title={words.pods} cluster={cluster} namespace={object.metadata.namespace} selector={selector} />
       )}
+      <PortForwardSection cluster={cluster} place={place} object={object} />
     </>
   );
 }

@@ -58,8 +58,8 @@ export function PodSummary({ cluster, place, object: pod }: PartProps) {
         of="containers"
         rowsOf={(measured) => measured.flatMap((each) => containerRows(each, pod))}
       />
-      <PortForwardSection cluster={cluster} place={place} object={pod} />
       <PodVolumes cluster={cluster} place={place} object={pod} />
+      <PortForwardSection cluster={cluster} place={place} object={pod} />
     </>
   );
 }

@@ -33,7 +33,8 @@ export function UsageTable({ label, cluster, of, rows, namespaces = false, sorte
   const words = useText(texts);
   const subject = of === 'containers' ? 'pods' : of;
   const { [subject]: base } = words.base;
-  const { [subject]: most } = words.most;
+  // nodes have no limit, and no such columns
+  const most = subject === 'nodes' ? { cpu: words.cpu, memory: words.memory } : words.most[subject];
   const linked = rows.map((row): Linked => ({ ...row, to: pageOf(cluster, of, row) }));
   return (
     <DataTable

@@ -25,7 +25,6 @@ export const texts = defineTexts({
     },
     most: {
       pods: { cpu: 'CPU of limit', memory: 'Memory of limit' },
-      nodes: { cpu: '', memory: '' },
       namespaces: { cpu: 'CPU of quota', memory: 'Memory of quota' },
     },
     share: (percent: number, of: string) => `${percent} % of ${of}`,
@@ -67,7 +66,6 @@ export const texts = defineTexts({
     },
     most: {
       pods: { cpu: 'CPU 占上限', memory: '内存占上限' },
-      nodes: { cpu: '', memory: '' },
       namespaces: { cpu: 'CPU 占配额', memory: '内存占配额' },
     },
     share: (percent: number, of: string) => `${of} 的 ${percent}%`,

@@ -35,7 +35,6 @@ export function WorkloadSummary({ cluster, place, object }: PartProps) {
       <Section title={words.replicas}>
         <Rollout cluster={cluster} place={place} object={object} />
       </Section>
-      <PortForwardSection cluster={cluster} place={place} object={object} />
       {causes.length > 0 && <Causes cluster={cluster} namespace={namespace} causes={causes} />}
       {selector !== undefined && (
         <PodsUsage cluster={cluster} collection={collection} selector={selector} pods={pods.data?.items} />
@@ -60,6 +59,7 @@ export function WorkloadSummary({ cluster, place, object }: PartProps) {
           {({ items }) => <PodsTable label={words.pods} cluster={cluster} pods={items.slice(0, mostShown)} />}
         </RelatedSection>
       )}
+      <PortForwardSection cluster={cluster} place={place} object={object} />
     </>
   );
 }
