@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -58,13 +59,18 @@ record Sketch(List<Part> parts) {
         }
     }
 
-    /** Of what is in the window. @param hidden a CSS selector of what changes from run to run, and is left out */
+    /**
+     * Of what is in the window.
+     *
+     * @param hidden a CSS selector of what changes from run to run, and is left out
+     */
     static Sketch of(Page page, String hidden) {
         List<Part> parts = new ArrayList<>();
         for (Object each : (List<?>) page.evaluate(script(), hidden)) {
             Map<?, ?> part = (Map<?, ?>) each;
-            List<Integer> box = ((List<?>) part.get("box"))
-                    .stream().map(number -> ((Number) number).intValue()).toList();
+            List<?> place = (List<?>) Objects.requireNonNull(part.get("box"));
+            List<Integer> box =
+                    place.stream().map(number -> ((Number) number).intValue()).toList();
             String looks = String.valueOf(part.get("key")).replace('\n', ' ');
             parts.add(new Part(box.get(0), box.get(1), box.get(2), box.get(3), looks));
         }

@@ -35,7 +35,11 @@ final class SketchBook {
         return page.contains(System.getProperty(ONLY, ""));
     }
 
-    /** Compares a page with its sketch, or writes it. @param hidden a CSS selector of what changes from run to run */
+    /**
+     * Compares a page with its sketch, or writes it.
+     *
+     * @param hidden a CSS selector of what changes from run to run
+     */
     void compare(Page page, String name, String hidden) {
         Sketch now = Sketch.of(page, hidden);
         Path file = FOLDER.resolve(name + ".txt");

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -54,7 +55,7 @@ final class SketchedCluster {
         if (status == null) {
             return;
         }
-        Map<?, ?> metadata = (Map<?, ?>) object.get("metadata");
+        Map<?, ?> metadata = (Map<?, ?>) Objects.requireNonNull(object.get("metadata"));
         String version = String.valueOf(object.get("apiVersion"));
         String namespace = metadata.get("namespace") == null ? "" : "/namespaces/" + metadata.get("namespace");
         String plural = String.valueOf(object.get("kind")).toLowerCase(Locale.ROOT) + "s";

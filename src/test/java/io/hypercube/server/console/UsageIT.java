@@ -41,8 +41,29 @@ class UsageIT {
     private static String node;
     private static String namespace;
 
-    /** For a namespace. */
-    private static final String OBJECTS = """
+    /** In KiB. */
+    private static long hungry;
+
+    /** Of the Deployment of that name. */
+    private static String hungryPod;
+
+    @BeforeAll
+    static void start() {
+        node = NODE.cluster().name();
+        namespace = NODE.cluster().newNamespace();
+        NODE.cluster().apply(objects());
+        kubectl("rollout", "status", "deployment/hungry");
+        kubectl("wait", "--for=condition=Ready", "pod/modest", "--timeout=60s");
+        hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
+        measurements = Measurements.servedBy(NODE.cluster());
+        hungry =
+                measurements.take(node, namespace, List.of(hungryPod, "modest")).getFirst();
+        gateway = RunningGateway.before(NODE.cluster());
+        gateway.member("ida");
+    }
+
+    private static String objects() {
+        return """
             apiVersion: v1
             kind: ResourceQuota
             metadata: {name: small, namespace: %1$s}
@@ -77,27 +98,7 @@ class UsageIT {
                 imagePullPolicy: Never
                 command: [sleep, "3600"]
                 resources: {limits: {memory: 64Mi}}
-            """;
-
-    /** In KiB. */
-    private static long hungry;
-
-    /** Of the Deployment of that name. */
-    private static String hungryPod;
-
-    @BeforeAll
-    static void start() {
-        node = NODE.cluster().name();
-        namespace = NODE.cluster().newNamespace();
-        NODE.cluster().apply(OBJECTS.formatted(namespace));
-        kubectl("rollout", "status", "deployment/hungry");
-        kubectl("wait", "--for=condition=Ready", "pod/modest", "--timeout=60s");
-        hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
-        measurements = Measurements.servedBy(NODE.cluster());
-        hungry =
-                measurements.take(node, namespace, List.of(hungryPod, "modest")).getFirst();
-        gateway = RunningGateway.before(NODE.cluster());
-        gateway.member("ida");
+            """.formatted(namespace);
     }
 
     @AfterAll
