@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** How a command prints what it found. The names are what {@code -o} takes. */
 enum OutputFormat {
@@ -27,7 +28,13 @@ enum OutputFormat {
             case text -> {
                 List<List<String>> lines = new ArrayList<>(rows);
                 lines.addFirst(header);
-                lines.forEach(line -> out.println(aligned(lines, line)));
+                int[] widths = IntStream.range(0, header.size())
+                        .map(column -> lines.stream()
+                                .mapToInt(line -> line.get(column).length())
+                                .max()
+                                .orElse(0))
+                        .toArray();
+                lines.forEach(line -> out.println(aligned(widths, line)));
             }
             case json -> {
                 Map<String, Object> list = new LinkedHashMap<>();
@@ -38,15 +45,11 @@ enum OutputFormat {
         }
     }
 
-    private static String aligned(List<List<String>> lines, List<String> line) {
+    private static String aligned(int[] widths, List<String> line) {
         StringBuilder text = new StringBuilder();
         for (int column = 0; column < line.size(); column++) {
-            int at = column;
-            int width = lines.stream()
-                    .mapToInt(other -> other.get(at).length())
-                    .max()
-                    .orElse(0);
-            text.append(line.get(column)).repeat(' ', width - line.get(column).length() + 3);
+            text.append(line.get(column))
+                    .repeat(' ', widths[column] - line.get(column).length() + 3);
         }
         return text.toString().stripTrailing();
     }

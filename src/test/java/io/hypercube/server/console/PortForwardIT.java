@@ -110,7 +110,7 @@ class PortForwardIT extends ActionsOnNode {
         try (HttpClient http = HttpClient.newHttpClient()) {
             HttpRequest page = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/"))
                     .build();
-            await().ignoreException(IOException.class)
+            await().ignoreExceptionsInstanceOf(IOException.class)
                     .failFast("ended: " + command, () -> !forwarding.isAlive())
                     .untilAsserted(() -> assertThat(
                                     http.send(page, BodyHandlers.ofString()).body())
