@@ -63,7 +63,12 @@ function comeBack(): void {
   setTimeout(() => changes.disconnect(), patience);
 }
 
+/** Who has gone on meanwhile, to a field or to another row, is left there. */
 function show(link: HTMLElement, { scrolled }: Left): void {
+  const active = document.activeElement;
+  if (active && active !== document.body && active.tagName !== 'H1') {
+    return;
+  }
   around(link).forEach((element, depth) => {
     element.scrollTop = scrolled[depth] ?? 0;
   });
