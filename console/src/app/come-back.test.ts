@@ -2,14 +2,25 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { followReader } from './come-back';
 
-const list = '<main><div id="rows"><a href="/a">a</a><a href="/b">b</a></div></main>';
+function show(...links: readonly string[]): void {
+  const rows = document.createElement('div');
+  rows.id = 'rows';
+  for (const href of links) {
+    const link = document.createElement('a');
+    link.href = href;
+    rows.append(link);
+  }
+  const main = document.createElement('main');
+  main.append(rows);
+  document.body.replaceChildren(main);
+}
 
 afterEach(() => document.body.replaceChildren());
 
 it('leads back to the link that was followed, once it is there again', async () => {
   followReader();
   window.history.replaceState({ key: 'list' }, '');
-  document.body.innerHTML = list;
+  show('/a', '/b');
   const rows = document.getElementById('rows');
   expect(rows).toBeTruthy();
   if (rows) {
@@ -19,10 +30,10 @@ it('leads back to the link that was followed, once it is there again', async () 
   document.querySelector<HTMLElement>('a[href="/b"]')?.click();
 
   window.history.replaceState({ key: 'object' }, '');
-  document.body.innerHTML = '<main>the object</main>';
+  show();
   window.history.replaceState({ key: 'list' }, '');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  document.body.innerHTML = list;
+  show('/a', '/b');
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/b'));
   expect(document.getElementById('rows')?.scrollTop).toBe(70);
 });

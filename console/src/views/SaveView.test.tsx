@@ -29,20 +29,20 @@ beforeEach(() => {
   views = [];
   sent = [];
   refusal = undefined;
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (method === 'GET') {
-      return Response.json({ items: views });
+      return Promise.resolve(Response.json({ items: views }));
     }
     sent.push(`${method} ${path}${body === undefined ? '' : ` ${body}`}`);
     if (refusal) {
-      return Response.json(refusal, { status: 409 });
+      return Promise.resolve(Response.json(refusal, { status: 409 }));
     }
     const id = path.split('/')[5] ?? 'new';
     const before = views.find((view) => view.id === id);
     const fields = JSON.parse(body ?? '{}') as Partial<SavedView>;
     const view = { name: '', address: '', favourite: false, ...before, ...fields, id };
     views = [...views.filter((each) => each !== before), ...(method === 'DELETE' ? [] : [view])];
-    return Response.json(view);
+    return Promise.resolve(Response.json(view));
   });
 });
 afterEach(() => {

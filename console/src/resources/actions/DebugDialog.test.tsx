@@ -27,8 +27,8 @@ it('a debug container sees the processes of the first container of the pod, unle
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const choice = await screen.findByLabelText('Target container');
-  await vi.waitFor(() => expect((choice as HTMLSelectElement).value).toBe('main'));
-  expect([...(choice as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['main', 'side', '']);
-  expect((screen.getByLabelText(/^Image/) as HTMLInputElement).value).toBe('busybox');
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Target container');
+  await vi.waitFor(() => expect(choice.value).toBe('main'));
+  expect([...choice.options].map(({ value }) => value)).toEqual(['main', 'side', '']);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Image/).value).toBe('busybox');
 });

@@ -36,14 +36,14 @@ export function TerminalTab({ cluster, place, object: pod }: PartProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const session = useRef<Session>(undefined);
-  const { state: history, search } = useLocation();
+  const { search, ...location } = useLocation();
   const navigate = useNavigate();
   const [attaching, setAttaching] = useState<string>();
   const [chosen, setContainer] = useState<string>();
   const [command, setCommand] = useState('');
   const [state, setState] = useState<State>({ name: 'idle' });
   const [isAttached, setAttached] = useState(false);
-  const added = attachedTo(history);
+  const added = attachedTo(location.state);
   const [seen, see] = useState<string>();
   if (added !== undefined && added !== seen) {
     see(added);
@@ -88,9 +88,11 @@ export function TerminalTab({ cluster, place, object: pod }: PartProps) {
     void connect(to, true);
   });
   useEffect(() => {
-    if (attaching !== undefined && isRunning) {
-      attach(attaching);
+    if (attaching === undefined || !isRunning) {
+      return undefined;
     }
+    const timer = setTimeout(() => attach(attaching));
+    return () => clearTimeout(timer);
   }, [attaching, isRunning]);
   const disconnect = () => {
     session.current?.close();

@@ -155,6 +155,11 @@ class ObjectPagesIT extends LivingPages {
             assertThat(grid(visit, "Versions").getByRole(AriaRole.ROW).filter(named("v1alpha1")))
                     .containsText("No");
             assertThat(grid(visit, "Conditions")).containsText("Established");
+            assertThat(fact(visit, "Columns")).containsText(".spec.schedule");
+            Locator fields = Visit.in(visit.page().locator("main"), AriaRole.REGION, "Fields of v1");
+            fields.locator("summary").filter(named("spec")).click();
+            assertThat(fields).containsText("keep integer");
+            assertThat(fields).containsText("How many are kept.");
             visit.page().getByText("List of backups").click();
             visit.page()
                     .getByRole(AriaRole.LINK)
