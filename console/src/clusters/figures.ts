@@ -26,7 +26,8 @@ const figures: Readonly<Record<FigureName, Figure>> = {
   pods: { place: { ...core, plural: 'pods' }, selector: '' },
   podsNotReady: {
     place: { ...core, plural: 'pods' },
-    selector: 'status.containerStatuses.ready=false,status.phase!=Succeeded',
+    // PodScheduled, Initialized, ContainersReady or Ready: a pod that no node takes has no containers yet
+    selector: 'status.conditions.status=False,status.phase!=Succeeded',
   },
   deploymentsShort: {
     place: { group: 'apps', version: 'v1', plural: 'deployments' },

@@ -22,7 +22,7 @@ export function ContainerSelect({ pod, label, value, disabled = false, all = fal
       value={value}
       isDisabled={disabled}
       aria-label={label}
-      className="hc-select"
+      className="hc-choice"
       onChange={(_event, name) => onChange(name)}
     >
       {all && own.length > 1 && <FormSelectOption value="" label={`${label}: ${log.allContainers}`} />}

@@ -63,7 +63,7 @@ export function LogView(props: LogViewProps) {
           value={level}
           onChange={(_event, value) => setLevel(levels.find((each) => each === value) ?? 'debug')}
           aria-label={words.level}
-          className="hc-select"
+          className="hc-choice"
         >
           {levels.map((each) => (
             <FormSelectOption key={each} value={each} label={`${words.level}: ${words.levels[each]}`} />
@@ -160,7 +160,7 @@ function RangeSelect({ value, onChange }: { readonly value: string; readonly onC
       value={value}
       onChange={(_event, part) => onChange(part)}
       aria-label={words.range}
-      className="hc-select"
+      className="hc-choice"
     >
       {tails.map((count) => (
         <FormSelectOption key={count} value={`tail-${count}`} label={`${words.range}: ${words.tail(count)}`} />

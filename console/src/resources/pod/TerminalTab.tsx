@@ -104,7 +104,7 @@ export function TerminalTab({ cluster, place, object: pod }: PartProps) {
       <div className="hc-bar">
         <ContainerSelect pod={pod} label={words.container} value={container} disabled={busy} onChange={setContainer} />
         <TextInput
-          className="hc-select"
+          className="hc-choice"
           aria-label={`${words.command}. ${words.commandHint}`}
           placeholder={words.commandHint}
           value={command}

@@ -52,7 +52,7 @@ export function WorkloadLogsTab({ cluster, place, object }: PartProps) {
                 <FormSelect
                   value={container}
                   aria-label={words.container}
-                  className="hc-select"
+                  className="hc-choice"
                   onChange={(_event, name) => setContainer(name)}
                 >
                   <FormSelectOption value="" label={`${words.container}: ${words.allContainers}`} />

@@ -21,7 +21,11 @@ export function FieldInput({ field, document, readOnly, onWrite }: FieldInputPro
   const shown = shownAt(document, path);
   const id = `hc-form-${path.join('-')}`;
   const isLines = input === 'texts' || input === 'map';
-  const fits = shown.is === 'absent' || (isLines ? shown.is === input || isNothing(shown) : shown.is === 'text');
+  const fits =
+    shown.is === 'absent' ||
+    (isLines
+      ? (shown.is === input && isOfLines(shown)) || isNothing(shown)
+      : shown.is === 'text' && !shown.text.includes('\n'));
   const sentence = firstSentence(schema.description);
   const format = input === 'map' ? words.pairs : input === 'texts' ? words.lines : '';
   const help = fits ? [sentence, format].filter(Boolean).join(' ') || undefined : words.strange;
@@ -60,6 +64,18 @@ export function FieldInput({ field, document, readOnly, onWrite }: FieldInputPro
 
 function isNothing(shown: Shown): boolean {
   return shown.is === 'text' && shown.text === '';
+}
+
+/** Whether each value is one line, as it is shown here: a file in a ConfigMap is not. */
+function isOfLines(shown: Shown): boolean {
+  switch (shown.is) {
+    case 'texts':
+      return shown.texts.every((text) => text !== '' && !text.includes('\n'));
+    case 'map':
+      return shown.entries.every(([key, value]) => !key.includes('=') && !key.includes('\n') && !value.includes('\n'));
+    default:
+      return false;
+  }
 }
 
 function linesOf(shown: Shown): string {
