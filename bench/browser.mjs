@@ -1,4 +1,4 @@
-// What the scenarios in Chromium share: a page of somebody who has signed in, and times until something is shown.
+// Shared by the scenarios in Chromium: a page of somebody who has signed in, and times until something is shown.
 import { createRequire } from 'node:module';
 
 const [folder, gateway, password] = process.argv.slice(2);

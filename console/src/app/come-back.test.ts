@@ -10,8 +10,10 @@ function show(...links: readonly string[]): void {
     link.href = href;
     rows.append(link);
   }
+  const heading = document.createElement('h1');
+  heading.tabIndex = -1;
   const main = document.createElement('main');
-  main.append(rows);
+  main.append(heading, rows);
   document.body.replaceChildren(main);
 }
 
@@ -34,6 +36,8 @@ it('leads back to the link that was followed, once it is there again', async () 
   window.history.replaceState({ key: 'list' }, '');
   window.dispatchEvent(new PopStateEvent('popstate'));
   show('/a', '/b');
+  // as the page does after it is drawn
+  document.querySelector('h1')?.focus();
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/b'));
   expect(document.getElementById('rows')?.scrollTop).toBe(70);
 });

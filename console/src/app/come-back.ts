@@ -49,26 +49,27 @@ function comeBack(): void {
   const at = entry();
   const find = () =>
     [...document.querySelectorAll<HTMLElement>('main a[href]')].find((link) => link.getAttribute('href') === left.href);
-  const changes = new MutationObserver(() => {
+  /** A page that is entered gives the focus to its heading. A reader who has gone on meanwhile, to a field or to another row, is left there. */
+  const look = () => {
     const link = find();
     if (at !== entry()) {
-      changes.disconnect();
-    } else if (link) {
-      changes.disconnect();
-      // a page that is entered gives the focus to its heading first
-      setTimeout(() => show(find() ?? link, left));
+      stop();
+    } else if (link && document.activeElement?.tagName === 'H1') {
+      stop();
+      show(link, left);
     }
-  });
+  };
+  const changes = new MutationObserver(look);
+  const stop = () => {
+    changes.disconnect();
+    document.removeEventListener('focusin', look);
+  };
   changes.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => changes.disconnect(), patience);
+  document.addEventListener('focusin', look);
+  setTimeout(stop, patience);
 }
 
-/** Who has gone on meanwhile, to a field or to another row, is left there. */
 function show(link: HTMLElement, { scrolled }: Left): void {
-  const active = document.activeElement;
-  if (active && active !== document.body && active.tagName !== 'H1') {
-    return;
-  }
   around(link).forEach((element, depth) => {
     element.scrollTop = scrolled[depth] ?? 0;
   });

@@ -87,7 +87,7 @@ function Origin({ cluster, place, object }: ObjectProps & { readonly object: Kub
   );
 }
 
-/** What only somebody looks for who knows that it is there. */
+/** The part that all objects have: few look for it, and they know that it is there. */
 function Metadata({ object }: { readonly object: KubeObject }) {
   const words = useText(texts).object;
   const { metadata } = object;

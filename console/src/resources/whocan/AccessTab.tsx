@@ -19,7 +19,7 @@ interface AccessTabProps {
   readonly kind: Kind;
 }
 
-/** What can be done to an object, as RBAC names it: a verb, and of a pod a subresource behind a slash. */
+/** The actions on an object, as RBAC names them: a verb, and of a pod a subresource behind a slash. */
 function actionsOn({ group, plural, verbs }: Kind): readonly (readonly [verb: string, subresource: string])[] {
   const own = ['get', 'update', 'patch', 'delete'].filter((verb) => verbs.includes(verb));
   const isPod = group === '' && plural === 'pods';

@@ -12,7 +12,7 @@ interface AnswerViewProps {
   readonly withCluster: boolean;
 }
 
-/** Who may do something, after what the answer does not say: clusters that could not be read, and grants that were not counted. */
+/** The subjects that may do something, after the gaps of the answer: clusters that could not be read, and grants that were not counted. */
 export function AnswerView({ answer, withCluster }: AnswerViewProps) {
   const words = useText(texts);
   const failed = answer.clusters.filter(({ error }) => error !== undefined);

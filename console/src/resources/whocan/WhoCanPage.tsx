@@ -19,7 +19,7 @@ import { callOf, pageSizes, questionView, subjectKinds } from './question';
 import { QuestionForm } from './QuestionForm';
 import { texts } from './texts';
 
-/** Who may do something in one cluster or in all of them. The address has the whole question. */
+/** The subjects that may do something in one cluster or in all of them. The address has the whole question. */
 export function WhoCanPage() {
   const words = useText(texts);
   const [view, change] = useListView(questionView);

@@ -20,7 +20,7 @@ export const texts = defineTexts({
     subjects: 'Subjects',
     subject: { '': 'All', User: 'Users', Group: 'Groups', ServiceAccount: 'ServiceAccounts' },
     failed: 'The question cannot be answered',
-    tableLabel: 'Who may do it',
+    tableLabel: 'Grants',
     columns: {
       cluster: 'Cluster',
       subject: 'Subject',
@@ -46,7 +46,7 @@ export const texts = defineTexts({
     /** The tab of an object. */
     object: {
       action: 'Action',
-      intro: (name: string) => `Who may do this to ${name}, in this cluster.`,
+      intro: (name: string) => `The users, groups and ServiceAccounts that may do this to ${name}, in this cluster.`,
       everywhere: 'Ask all clusters',
       further: 'Change the question',
     },

@@ -24,7 +24,7 @@ record Sketch(List<Part> parts) {
     /** CSS pixels by which a part may be elsewhere: fonts are rounded differently from version to version of a browser. */
     private static final int TOLERANCE = 2;
 
-    /** What a person sees at a place, in CSS pixels from the window's top left corner. */
+    /** The drawing at a place, in CSS pixels from the window's top left corner. */
     record Part(int x, int y, int width, int height, String looks) {
         private boolean isAsGoodAs(Part other) {
             return looks.equals(other.looks)
@@ -60,7 +60,7 @@ record Sketch(List<Part> parts) {
     }
 
     /**
-     * Of what is in the window.
+     * The drawings of the window.
      *
      * @param hidden a CSS selector of what changes from run to run, and is left out
      */
