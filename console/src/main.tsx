@@ -45,11 +45,4 @@ showChosenTheme();
 const client = newQueryClient();
 const firstPage = Promise.race([loadFirstPage(client, new URL(window.location.href)), pause(longestWait)]);
 // not awaited here: parts of this module are used by those that are loaded, which wait for it
-void Promise.all([loadWords(), firstPage])
-  .then(() => draw(client))
-  .then(() => import('./app/come-back'))
-  .then(
-    ({ followReader }) => followReader(),
-    // without it the browser's back button leads to the top of a page
-    () => undefined,
-  );
+void Promise.all([loadWords(), firstPage]).then(() => draw(client));

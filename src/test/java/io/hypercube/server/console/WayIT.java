@@ -74,22 +74,6 @@ class WayIT {
     }
 
     @Test
-    void leadsBackToTheRowThatWasOpened() {
-        String pods = "/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + Shop.NAMESPACE + "/pods";
-        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), pods)) {
-            Locator row = visit.page()
-                    .getByRole(
-                            AriaRole.LINK,
-                            new Page.GetByRoleOptions().setName("web-6").setExact(true));
-            row.click();
-            assertThat(visit.heading("web-6")).isVisible();
-            visit.page().goBack();
-            assertThat(row).isFocused();
-            assertThat(row).isInViewport();
-        }
-    }
-
-    @Test
     void leadsToTheOwnerOfAnObjectByOneQuestion() {
         CLUSTER.apply("""
             apiVersion: apps/v1
