@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AssistantButton } from '../../assistant/AssistantButton';
 import { Assisted } from '../../assistant/Assisted';
+import { Extra } from '../../app/Extra';
 import { Loaded } from '../../app/Loaded';
 import { Loading } from '../../app/Loading';
 import { useLowRows } from '../../app/density';
@@ -194,7 +195,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
                     />
                   </SelectionContext>
                 ) : (
-                  <Suspense fallback={<Loading />}>
+                  <Extra>
                     <NothingThere
                       cluster={cluster}
                       kind={kind}
@@ -204,7 +205,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
                       onChange={change}
                       onCreate={create}
                     />
-                  </Suspense>
+                  </Extra>
                 )}
               </div>
               {data.rows.length > 0 && pager('bottom')}

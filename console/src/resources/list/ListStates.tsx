@@ -10,17 +10,7 @@ import { texts } from '../texts';
 
 const Forbidden = part(async () => (await import('../../access/Forbidden')).Forbidden);
 const NamespaceChoice = part(async () => (await import('./NamespaceChoice')).NamespaceChoice);
-/** A part that cannot be loaded must not take the place of the whole page: a bare word is enough. */
-export const NothingThere = part(() =>
-  import('./NothingThere').then(
-    (loaded) => loaded.NothingThere,
-    () => Bare,
-  ),
-);
-
-function Bare() {
-  return <p>{useText(texts).noneFound}</p>;
-}
+export const NothingThere = part(async () => (await import('./NothingThere')).NothingThere);
 
 interface FailureProps {
   readonly error: unknown;

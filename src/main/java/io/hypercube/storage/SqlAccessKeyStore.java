@@ -32,13 +32,7 @@ final class SqlAccessKeyStore implements AccessKeyStore {
     public Insertion insert(Stored stored, int mostPerAccount) {
         String account = stored.key().account();
         return database.write(transaction -> {
-            boolean exists = transaction
-                    .first(
-                            "SELECT name FROM account WHERE name = ?" + database.rowLock(),
-                            row -> row.getString(1),
-                            account)
-                    .isPresent();
-            if (!exists) {
+            if (!SqlAccountStore.lock(database, transaction, account)) {
                 return Insertion.NO_SUCH_ACCOUNT;
             }
             if (transaction.number("SELECT count(*) FROM access_key WHERE account = ?", account) >= mostPerAccount) {

@@ -199,4 +199,11 @@ final class SqlAccountStore implements AccountStore {
             super(null, null, false, false);
         }
     }
+
+    /** Locks the row of an account until the commit, so that what is written for it at the same time waits. False when there is no such account. */
+    static boolean lock(Database database, Transaction transaction, String name) throws SQLException {
+        return transaction
+                .first("SELECT name FROM account WHERE name = ?" + database.rowLock(), row -> row.getString(1), name)
+                .isPresent();
+    }
 }

@@ -42,13 +42,7 @@ final class SqlSavedViewStore implements SavedViewStore {
     @Override
     public Optional<SavedView> save(String account, Function<List<SavedView>, SavedView> change) {
         return database.write(transaction -> {
-            boolean exists = transaction
-                    .first(
-                            "SELECT name FROM account WHERE name = ?" + database.rowLock(),
-                            row -> row.getString(1),
-                            account)
-                    .isPresent();
-            if (!exists) {
+            if (!SqlAccountStore.lock(database, transaction, account)) {
                 return Optional.empty();
             }
             SavedView view = change.apply(views(transaction, account));
