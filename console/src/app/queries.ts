@@ -5,7 +5,7 @@ import { isAnswered, StatusError } from '../api/status';
 const retryAfterNoAnswer = 5_000;
 
 /** Whether a server has said no for good: one that has failed, or has too much to do, may say something else the next time. */
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   return (
     error instanceof StatusError && error.status.code >= 400 && error.status.code < 500 && error.status.code !== 429
   );

@@ -6,7 +6,7 @@ import { from, type Range, to } from './range';
 
 export const pageSizes = [20, 50, 100, 200];
 
-export const results = ['all', 'refused', 'failed'] as const;
+export const results = ['all', 'effective', 'refused', 'failed'] as const;
 export type ChosenResult = (typeof results)[number];
 
 export interface AuditView extends Range {

@@ -27,14 +27,20 @@ describe('a pair written down', () => {
 
 describe('the ready curl', () => {
   it('posts the pair by standard input, so that it is in no URL and no list of processes', () => {
-    const [command, body] = tokenCurl(pair, false).split("<<'END'\n");
+    const [command, body] = tokenCurl(pair, false).split(/<<'END'.*\n/);
     expect(command).toContain("'https://gate.example:30443/api/v1/cube/key/token'");
     expect(command).not.toContain(pair.secretKey);
-    expect(body).toBe('{"accessKey":"AKone","secretKey":"SK-two_three"}\nEND\n');
+    expect(body).toMatch(/^\{"accessKey":"AKone","secretKey":"SK-two_three"\}\nEND\n\)\n/);
+  });
+
+  it('ends with a call that the token is good for', () => {
+    expect(tokenCurl(pair, false)).toContain(
+      `curl -sS -H "Authorization: Bearer $TOKEN" 'https://gate.example:30443/api/v1/cube/clusters'`,
+    );
   });
 
   it('names the authority that the gateway made', () => {
-    expect(tokenCurl(pair, true).startsWith('curl -sS --cacert ca.crt -X POST')).toBe(true);
-    expect(tokenCurl(pair, false).startsWith('curl -sS -X POST')).toBe(true);
+    expect(tokenCurl(pair, true).startsWith('TOKEN=$(curl -sS --cacert ca.crt -X POST')).toBe(true);
+    expect(tokenCurl(pair, false).startsWith('TOKEN=$(curl -sS -X POST')).toBe(true);
   });
 });

@@ -26,11 +26,14 @@ export function environment({ url, accessKey, secretKey }: Pair): string {
   return `export HYPERCUBE_SERVER=${quoted(url)}\nexport HYPERCUBE_ACCESS_KEY=${quoted(accessKey)}\nexport HYPERCUBE_SECRET_KEY=${quoted(secretKey)}\n`;
 }
 
-/** Exchanges the pair for a token. The secret goes in by standard input: neither in a URL nor in the list of processes. */
+/** Exchanges the pair for a token, and makes a call with it. The secret goes in by standard input: neither in a URL nor in the list of processes. */
 export function tokenCurl({ url, accessKey, secretKey }: Pair, hasAuthority: boolean): string {
-  return `${curl(hasAuthority)} -X POST -H 'Content-Type: application/json' --data @- \\
-  ${quoted(`${url}/api/v1/cube/key/token`)} <<'END'
+  const call = curl(hasAuthority);
+  return `TOKEN=$(${call} -X POST -H 'Content-Type: application/json' --data @- \\
+  ${quoted(`${url}/api/v1/cube/key/token`)} <<'END' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/'
 ${JSON.stringify({ accessKey, secretKey })}
 END
+)
+${call} -H "Authorization: Bearer $TOKEN" ${quoted(`${url}/api/v1/cube/clusters`)}
 `;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { cube, pagedDoor } from '../api/paths';
-import { StatusError } from '../api/status';
+import { isAnswered, StatusError } from '../api/status';
 import { callCluster } from './client';
 import {
   acceptDiscovery,
@@ -28,9 +28,14 @@ export function useKinds(cluster: string, enabled = true) {
     queryKey: ['kinds', cluster],
     queryFn: ({ signal }) => discover(cluster, signal),
     staleTime: 300_000,
+    // API groups that did not answer are asked for again, and a cluster that told nothing
+    refetchInterval: ({ state: { data, error } }) =>
+      (data?.silent.length ?? 0) > 0 || (error !== null && !isAnswered(error)) ? lookAgainAfter : false,
     enabled,
   });
 }
+
+const lookAgainAfter = 10_000;
 
 /**
  * The kinds of one group and version; none when the cluster does not serve it. One call: an old API server needs dozens to tell all its

@@ -18,16 +18,18 @@ import { useViews } from '../views/views';
 import { kindsMeant, looksOffered, nearest, waysMeant } from './ways';
 
 interface SearchDialogProps {
+  /** Typed while the dialog was on its way. */
+  readonly begun: string;
   readonly onClose: () => void;
 }
 
 /** Search over all clusters while one types. The focus stays in the box; the arrow keys move through what is found. */
-export function SearchDialog({ onClose }: SearchDialogProps) {
+export function SearchDialog({ begun, onClose }: SearchDialogProps) {
   const words = useText(texts);
   const navigate = useNavigate();
   const { account } = useSession();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
   const [at, setAt] = useState(0);
   const [recent] = useState(() => recentPlaces(account));
   const [namespaces] = useState(() => namespacesOf(recent));

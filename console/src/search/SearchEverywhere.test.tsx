@@ -73,6 +73,17 @@ const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }
 const box = () => screen.findByRole('combobox', { name: 'Search everywhere' });
 const selected = () => screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
 
+// the first test, as the dialog is loaded once
+it('keeps what is typed while the dialog is on its way', async () => {
+  show();
+  press();
+  for (const key of ['p', 'a', 'y', 'Shift']) {
+    fireEvent.keyDown(document.body, { key });
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await box()).toHaveProperty('value', 'pay');
+});
+
 it('opens by its keys and its button, and closes by the keys and Escape', async () => {
   show();
   expect(screen.getByRole('button', { name: 'Search everywhere Ctrl K' }).title).toBe('Search everywhere (Ctrl K)');

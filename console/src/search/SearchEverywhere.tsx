@@ -16,15 +16,24 @@ function isShortcut(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && isHeld && !event.altKey && !event.shiftKey && !isInTerminal;
 }
 
+function isText(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
 /** The button that opens the search over all clusters, and the keys that do the same from every page. */
 export function SearchEverywhere() {
   const words = useText(texts);
   const [open, setOpen] = useState(false);
+  const [ahead, setAhead] = useState('');
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isShortcut(event)) {
       event.preventDefault();
       // over another dialog, which would be left without an answer, it does not open
       setOpen(!open && document.querySelector('[aria-modal="true"]') === null);
+      setAhead('');
+    } else if (open && isText(event) && document.querySelector('.hc-search-dialog') === null) {
+      event.preventDefault();
+      setAhead(ahead + event.key);
     }
   });
   useEffect(() => {
@@ -42,7 +51,10 @@ export function SearchEverywhere() {
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         title={`${words.searchEverywhere} (${keys})`}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setAhead('');
+          setOpen(true);
+        }}
         onMouseEnter={() => void SearchDialog.ahead()}
       >
         <span className="pf-v6-screen-reader">{words.searchEverywhere}</span>{' '}
@@ -50,7 +62,7 @@ export function SearchEverywhere() {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog begun={ahead} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import './actions.css';
-import { Button, Checkbox } from '@patternfly/react-core';
+import { Alert, Button, Checkbox } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../access/ActionButton';
@@ -11,8 +11,9 @@ import { callCluster, type KubeObject } from '../../kube/client';
 import { type ActionProps, useTitle } from './ActionDialog';
 import { Commands } from './Commands';
 import { drainCommand } from './commands';
-import { type Agreed, blockedBy, fateOf, type Loss, losses, podsOf } from './drain';
+import { type Agreed, blockedBy, eviction, fateOf, type Loss, losses, podsOf } from './drain';
 import { DrainedPods } from './DrainedPods';
+import { evictionVersion } from './evict';
 import { cordon } from './requests';
 import { texts } from './texts';
 import { useDrain } from './useDrain';
@@ -28,25 +29,30 @@ export function DrainDialog({ target, targets, onClose, onDone }: DrainDialogPro
   const [agreed, setAgreed] = useState<Agreed>({ emptyDir: false, unmanaged: false });
   const { name } = target.place;
   const drain = useDrain(target);
-  const pods = useQuery({
+  const found = useQuery({
     queryKey: ['drain', target.cluster, name],
     queryFn: async ({ signal }) => {
-      const answer = await callCluster(target.cluster, podsOf(name), { signal });
-      return ((await answer.json()) as { readonly items: readonly KubeObject[] }).items;
+      const [answer, version] = await Promise.all([
+        callCluster(target.cluster, podsOf(name), { signal }),
+        evictionVersion(target.cluster, signal),
+      ]);
+      return { pods: ((await answer.json()) as { readonly items: readonly KubeObject[] }).items, version };
     },
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
+    // a drain shows the pods that it began with
+    enabled: drain.progress === undefined,
   });
-  const all = pods.data ?? [];
+  const { pods: all, version } = found.data ?? { pods: [], version: '' };
   const leaving = all.filter((pod) => fateOf(pod).does === 'leave');
   const isBlocked = leaving.some((pod) => blockedBy(fateOf(pod), agreed).length > 0);
   const { progress, isRunning } = drain;
+  const left = leaving.filter(({ metadata: { uid } }) => progress?.get(uid ?? '')?.at !== 'gone');
   const begin = async () => {
-    await drain.begin(leaving);
+    await drain.begin(left, version);
     onDone();
   };
-  const gone = [...(progress?.values() ?? [])].filter(({ at }) => at === 'gone').length;
   return (
     <Dialog
       title={title}
@@ -57,7 +63,7 @@ export function DrainDialog({ target, targets, onClose, onDone }: DrainDialogPro
           <ActionButton
             refusal={isBlocked ? words.drain.blocked : undefined}
             variant="danger"
-            isDisabled={isRunning || pods.data === undefined}
+            isDisabled={isRunning || found.data === undefined}
             isLoading={isRunning}
             onClick={() => void begin()}
           >
@@ -68,14 +74,21 @@ export function DrainDialog({ target, targets, onClose, onDone }: DrainDialogPro
             {words.stop}
           </Button>
         ) : (
-          <Button onClick={onClose}>{words.close}</Button>
+          <>
+            <Button onClick={onClose}>{words.close}</Button>
+            {left.length > 0 && (
+              <Button variant="secondary" onClick={() => void begin()}>
+                {words.drain.again}
+              </Button>
+            )}
+          </>
         )
       }
     >
       <div className="hc-action">
         <p>{words.drain.intro}</p>
         <ErrorAlert error={drain.error} title={words.drain.cordonFailed} />
-        <Loaded query={pods} failure={words.drain.podsFailed}>
+        <Loaded query={found} failure={words.drain.podsFailed}>
           {() => (
             <>
               {progress === undefined && <Agreement pods={leaving} agreed={agreed} onChange={setAgreed} />}
@@ -83,9 +96,19 @@ export function DrainDialog({ target, targets, onClose, onDone }: DrainDialogPro
             </>
           )}
         </Loaded>
-        {progress && <p role="status">{words.drain.finished(gone, leaving.length)}</p>}
+        <div role="status">
+          {progress && (
+            <Alert
+              isInline
+              isPlain
+              variant={isRunning ? 'info' : left.length === 0 ? 'success' : 'warning'}
+              title={words.drain.gone(leaving.length - left.length, leaving.length, isRunning)}
+            />
+          )}
+        </div>
         <Commands
           targets={targets}
+          further={leaving.map((pod) => eviction(pod, version))}
           wish={{
             input: [],
             requestFor: (node) => cordon(node, true),

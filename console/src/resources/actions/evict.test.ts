@@ -38,6 +38,20 @@ it('takes a pod that is gone already for evicted, and says what else fails', asy
   expect(await stepsOf(calls([new StatusError({ code: 403 })]))).toEqual(['evicting', 'failed']);
 });
 
+it('goes on through calls that nothing answers', async () => {
+  const noAnswer = new StatusError({ code: 0 });
+  let looks = 0;
+  const flaky = {
+    ...calls([noAnswer]),
+    isGone: () => (++looks === 1 ? Promise.reject(noAnswer) : Promise.resolve(true)),
+  };
+  expect(await stepsOf(flaky)).toEqual(['evicting', 'held', 'leaving', 'gone']);
+});
+
+it('gives up where no eviction is ever allowed', async () => {
+  expect(await stepsOf(calls([new StatusError({ code: 500 })]))).toEqual(['evicting', 'failed']);
+});
+
 it('stops while it waits', async () => {
   const stop = new AbortController();
   expect(

@@ -1,9 +1,10 @@
 import { StatusError } from '../../api/status';
+import { isFinal } from '../../app/queries';
 import { callCluster, type KubeObject } from '../../kube/client';
 import { apiPath } from '../../kube/place';
 import { eviction } from './drain';
 
-/** How an eviction stands. `held`: the server has too much to do, or a PodDisruptionBudget does not allow it now; it is tried again. */
+/** How an eviction stands. `held`: nothing answers, or a PodDisruptionBudget does not allow it now; it is tried again. */
 export type Progress =
   | { readonly at: 'evicting' | 'leaving' | 'gone' | 'stopped' }
   | { readonly at: 'held' | 'failed'; readonly error: unknown };
@@ -37,7 +38,7 @@ export async function evict(
       }
     }
     tell({ at: 'leaving' });
-    while (!(await calls.isGone(pod))) {
+    while (!(await hasLeft(pod, calls))) {
       await calls.pause(beforeLook);
       // it leaves without anybody looking
       if (signal.aborted) {
@@ -56,14 +57,27 @@ async function isAccepted(pod: KubeObject, calls: EvictionCalls, tell: (progress
     return true;
   } catch (error) {
     const code = error instanceof StatusError ? error.status.code : undefined;
-    if (code === 429) {
-      tell({ at: 'held', error });
-      return false;
-    }
     if (code === 404) {
       return true;
     }
-    throw error;
+    // 500 is the answer for a pod of several PodDisruptionBudgets, for which no eviction is ever allowed
+    if (isFinal(error) || code === 500) {
+      throw error;
+    }
+    tell({ at: 'held', error });
+    return false;
+  }
+}
+
+/** An evicted pod leaves, whether or not somebody can look: only a refusal ends the waiting for it. */
+async function hasLeft(pod: KubeObject, calls: EvictionCalls): Promise<boolean> {
+  try {
+    return await calls.isGone(pod);
+  } catch (error) {
+    if (isFinal(error)) {
+      throw error;
+    }
+    return false;
   }
 }
 
@@ -72,19 +86,17 @@ interface CoreResources {
 }
 
 /** The version in which a cluster takes evictions, as kubectl finds it: `policy/v1` since Kubernetes 1.22. */
-async function evictionVersion(cluster: string): Promise<string> {
-  const { resources = [] } = (await (await callCluster(cluster, '/api/v1')).json()) as CoreResources;
+export async function evictionVersion(cluster: string, signal: AbortSignal): Promise<string> {
+  const { resources = [] } = (await (await callCluster(cluster, '/api/v1', { signal })).json()) as CoreResources;
   const found = resources.find(({ name }) => name === 'pods/eviction');
   return `policy/${found?.version ?? 'v1'}`;
 }
 
-/** The calls to a cluster. A pod of the same name with another UID has taken the place of one that is gone. */
-export function callsTo(cluster: string, signal: AbortSignal): EvictionCalls {
-  let version: Promise<string> | undefined;
+/** The calls to a cluster that takes evictions in this version. A pod of the same name with another UID has taken the place of one that is gone. */
+export function callsTo(cluster: string, version: string, signal: AbortSignal): EvictionCalls {
   return {
     evict: async (pod) => {
-      version ??= evictionVersion(cluster);
-      const { method, path, contentType, body } = eviction(pod, await version);
+      const { method, path, contentType, body } = eviction(pod, version);
       await callCluster(cluster, path, { method, contentType, body: JSON.stringify(body) });
     },
     isGone: async ({ metadata: { name, namespace, uid } }) => {

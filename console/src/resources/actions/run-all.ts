@@ -1,5 +1,5 @@
-/** How many objects are worked on at a time. */
-const atOnce = 4;
+/** How many objects are worked on at a time, where the work is one call. */
+const usually = 4;
 
 /**
  * Does the same for many, a few at a time and in order. When the signal is aborted no more are begun, and those that are under way end.
@@ -10,6 +10,7 @@ export async function runAll<Item>(
   items: readonly Item[],
   work: (item: Item, at: number) => Promise<void>,
   signal?: AbortSignal,
+  atOnce = usually,
 ): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -130,10 +130,16 @@ export const texts = defineTexts({
         gone: 'Gone',
         stopped: 'Stopped',
         held: 'Tried again every 5 seconds',
-        failed: 'Not evicted',
+        failed: 'Failed',
       },
       cordonFailed: 'The node was not cordoned, and no pod was evicted',
-      finished: (gone: number, all: number) => `${gone} of ${all} pods are gone`,
+      gone: (gone: number, all: number, isRunning: boolean) =>
+        gone === all
+          ? `The node is drained: ${all} of ${all} pods are gone`
+          : isRunning
+            ? `${gone} of ${all} pods are gone`
+            : `The node is not drained: ${gone} of ${all} pods are gone`,
+      again: 'Evict the others',
     },
     bulk: {
       selected: (count: number) => `${count} selected`,
@@ -267,10 +273,16 @@ export const texts = defineTexts({
         gone: '已离开',
         stopped: '已停止',
         held: '每 5 秒重试一次',
-        failed: '未驱逐',
+        failed: '失败',
       },
       cordonFailed: '节点未停止调度，也未驱逐任何 Pod',
-      finished: (gone: number, all: number) => `${all} 个 Pod 中已有 ${gone} 个离开`,
+      gone: (gone: number, all: number, isRunning: boolean) =>
+        gone === all
+          ? `节点已排空：${all} 个 Pod 均已离开`
+          : isRunning
+            ? `${all} 个 Pod 中已有 ${gone} 个离开`
+            : `节点未排空：${all} 个 Pod 中已有 ${gone} 个离开`,
+      again: '驱逐其余 Pod',
     },
     bulk: {
       selected: (count: number) => `已选择 ${count} 项`,

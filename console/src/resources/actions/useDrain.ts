@@ -6,6 +6,9 @@ import { cordon } from './requests';
 import { runAll } from './run-all';
 import { send } from './send';
 
+/** So many pods are waited for at a time. One that a PodDisruptionBudget holds must not keep the others. */
+const atOnce = 20;
+
 /** How far a drain is. */
 export interface Drain {
   /** By UID; undefined before it was begun. */
@@ -13,7 +16,8 @@ export interface Drain {
   readonly isRunning: boolean;
   /** Why the node was not cordoned. */
   readonly error: unknown;
-  readonly begin: (pods: readonly KubeObject[]) => Promise<void>;
+  /** Begins, or goes on with the pods that are left. */
+  readonly begin: (pods: readonly KubeObject[], version: string) => Promise<void>;
   /** Evicts no more. Pods that were evicted leave all the same. */
   readonly stop: () => void;
 }
@@ -25,7 +29,7 @@ export function useDrain(node: Target): Drain {
   const [error, setError] = useState<unknown>();
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
-  const begin = async (pods: readonly KubeObject[]) => {
+  const begin = async (pods: readonly KubeObject[], version: string) => {
     const controller = new AbortController();
     stopping.current = controller;
     setRunning(true);
@@ -36,8 +40,8 @@ export function useDrain(node: Target): Drain {
       setRunning(false);
       return;
     }
-    setProgress(new Map());
-    const calls = callsTo(node.cluster, controller.signal);
+    setProgress((before) => before ?? new Map());
+    const calls = callsTo(node.cluster, version, controller.signal);
     await runAll(
       pods,
       (pod) =>
@@ -45,6 +49,7 @@ export function useDrain(node: Target): Drain {
           setProgress((before) => new Map(before).set(pod.metadata.uid ?? '', step)),
         ),
       controller.signal,
+      atOnce,
     );
     setRunning(false);
   };

@@ -40,7 +40,7 @@ import { termsOfTyped } from './typed';
 import { texts } from '../texts';
 import { useSearch } from './useSearch';
 import { Keep } from '../../views/parts';
-import { resourceList } from './view';
+import { listViewOf } from './view';
 
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
 const FailedClusters = part(async () => (await import('./FailedClusters')).FailedClusters);
@@ -57,7 +57,7 @@ interface ListPageProps {
 export function ListPage({ cluster, place, kind }: ListPageProps) {
   const words = useText(texts);
   const navigate = useNavigate();
-  const [view, change] = useListView(resourceList);
+  const [view, change] = useListView(listViewOf(place));
   const [paused, setPaused] = useState(false);
   const [acting, act] = useState<Acting>();
   const several = isFleet(cluster);

@@ -18,7 +18,7 @@ import { directionOf, sortedBy, sortFieldOf } from './sorting';
 import { isStatusColumn, statusColor } from '../status-color';
 import { type Column, type Metadata, type Page, type PrinterColumn, type Row, shownColumns } from '../../kube/table';
 import { texts } from '../texts';
-import { firstSort, type View } from './view';
+import { firstSortOf, listViewOf, type View } from './view';
 
 interface ColumnsProps {
   readonly cluster: string;
@@ -72,7 +72,7 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
       {!sorted && (
         <Label
           variant="outline"
-          onClose={() => onChange(firstSort)}
+          onClose={() => onChange(firstSortOf(listViewOf(place)))}
           closeBtnAriaLabel={words.removeTerm(view.sortName)}
         >
           {words.sortedNow(view.sortName, view.sortOrder)}

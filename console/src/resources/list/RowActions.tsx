@@ -60,10 +60,12 @@ function Items({ cluster, kind, metadata, path, onOpen }: RowActionsProps) {
       {tabs.logs && toTab('logs', words.logs)}
       {tabs.terminal && toTab('terminal', words.terminal, noTerminal)}
       {actions.length > 0 && (
-        <Suspense fallback={null}>
+        <>
           <Divider component="li" />
-          <ActionItems where={{ cluster, kind, namespace, name }} actions={actions} onOpen={onOpen} />
-        </Suspense>
+          <Suspense fallback={<Room items={actions.length} />}>
+            <ActionItems where={{ cluster, kind, namespace, name }} actions={actions} onOpen={onOpen} />
+          </Suspense>
+        </>
       )}
       <Divider component="li" />
       <DropdownItem
@@ -76,4 +78,13 @@ function Items({ cluster, kind, metadata, path, onOpen }: RowActionsProps) {
       </DropdownItem>
     </>
   );
+}
+
+/** Keeps the place of items that are on their way: a menu must not grow under the pointer. */
+function Room({ items }: { readonly items: number }) {
+  return Array.from({ length: items }, (_item, at) => (
+    <DropdownItem key={at} isDisabled>
+      …
+    </DropdownItem>
+  ));
 }

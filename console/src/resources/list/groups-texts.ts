@@ -9,7 +9,8 @@ export const texts = defineTexts({
     count: 'Objects',
     none: 'no value',
     empty: 'empty text',
-    summary: (groups: number, objects: number) => `${groups} groups, ${objects} objects`,
+    summary: (groups: number, objects: number) =>
+      `${groups} ${groups === 1 ? 'group' : 'groups'}, ${objects} ${objects === 1 ? 'object' : 'objects'}`,
     nothing: 'No objects match',
   },
   zh: {

@@ -25,22 +25,33 @@ export interface View {
   readonly assistant: boolean;
 }
 
-export const resourceList = new ListView<View>({
-  selector: text(),
-  sortName: text('metadata.name'),
-  sortOrder,
-  sortFunc: oneOf(sortFuncs, 'natural'),
-  pageSize: count(20, largestPage),
-  pageNum: count(1),
-  groupBy: text(),
-  wide: flag(false),
-  labels: flag(true),
-  assistant: flag(false),
-});
+/** The views of a list that is sorted so when nothing else is asked for. */
+function sortedAtFirst(sortName: string, order: SortOrder, sortFunc: SortFunc): ListView<View> {
+  return new ListView<View>({
+    selector: text(),
+    sortName: text(sortName),
+    sortOrder: { ...sortOrder, initial: order },
+    sortFunc: oneOf(sortFuncs, sortFunc),
+    pageSize: count(20, largestPage),
+    pageNum: count(1),
+    groupBy: text(),
+    wide: flag(false),
+    labels: flag(true),
+    assistant: flag(false),
+  });
+}
 
-/** The default order. */
-export const firstSort: Pick<View, 'sortName' | 'sortOrder' | 'sortFunc'> = {
-  sortName: resourceList.initial.sortName,
-  sortOrder: resourceList.initial.sortOrder,
-  sortFunc: resourceList.initial.sortFunc,
-};
+export const resourceList = sortedAtFirst('metadata.name', 'asc', 'natural');
+
+const eventList = sortedAtFirst('lastTimestamp', 'desc', 'time');
+
+/** The views of the list of a kind: of events the newest first, as their names say nothing. */
+export function listViewOf({ group, plural }: { readonly group: string; readonly plural: string }): ListView<View> {
+  return group === '' && plural === 'events' ? eventList : resourceList;
+}
+
+/** The order of a list when nothing else is asked for. */
+export function firstSortOf({ initial }: ListView<View>): Pick<View, 'sortName' | 'sortOrder' | 'sortFunc'> {
+  const { sortName, sortOrder: order, sortFunc } = initial;
+  return { sortName, sortOrder: order, sortFunc };
+}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { kindQuery } from '../../kube/kinds';
 import { pageQuery, youngFor } from '../list/pages';
 import { placeAt } from './parts';
-import { resourceList } from '../list/view';
+import { listViewOf } from '../list/view';
 
 /** The part of the page that needs a failed request sends it again and shows the failure. */
 const shownThere = () => undefined;
@@ -17,7 +17,7 @@ export function askAhead(client: QueryClient, url: URL): void {
   client.query(kindQuery(name, place)).catch(shownThere);
   if (place.name === undefined) {
     client
-      .query({ ...pageQuery(name, place, resourceList.read(url.searchParams)), staleTime: youngFor })
+      .query({ ...pageQuery(name, place, listViewOf(place).read(url.searchParams)), staleTime: youngFor })
       .catch(shownThere);
   }
 }

@@ -13,14 +13,14 @@ export function LogsTab({ cluster, place, object: pod }: PartProps) {
   const [previous, setPrevious] = useState(false);
   const own = containersOf(pod);
   const container = chosen ?? own[0]?.name ?? '';
-  const shown = container === '' ? own.map(({ name }) => name) : [container];
+  const shown = own.filter(({ name }) => container === '' || name === container);
   // what has not started is not asked
-  const begun = shown.filter((name) => previous || notStarted(pod, name) === undefined);
-  const pending = begun.length === 0 ? notStarted(pod, shown[0] ?? '') : undefined;
+  const begun = shown.filter(({ name }) => previous || notStarted(pod, name) === undefined);
+  const pending = begun.length === 0 ? notStarted(pod, shown[0]?.name ?? '') : undefined;
   return (
     <LogView
       cluster={cluster}
-      sources={begun.map((name) => ({ pod: place, container: name }))}
+      sources={begun.map(({ name, restarts }) => ({ pod: place, container: name, restarts }))}
       label={words.label(container === '' ? (place.name ?? '') : container)}
       fileName={`${place.name ?? 'pod'}-${container === '' ? 'all' : container}${previous ? '-previous' : ''}`}
       container={container}

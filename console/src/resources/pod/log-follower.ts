@@ -7,6 +7,8 @@ import { type LogRange, streamLog } from './log-stream';
 export interface LogSource {
   readonly pod: Place;
   readonly container: string;
+  /** How often the container was started again. */
+  readonly restarts: number;
 }
 
 /** Names a log; the same in every drawing. */
@@ -23,17 +25,26 @@ interface Follower {
   readonly signal: AbortSignal;
   readonly onState: (state: LogState) => void;
   readonly onLines: (lines: LogLine[]) => void;
+  /** How often the container was started again, as far as is known now. */
+  readonly restarts: () => number;
   /** The server has refused the log, and does not change its mind. */
   readonly onError: (error: Error) => void;
 }
 
 const retryDelay = 3000;
 
-/** Reads a log until it ends. A connection that breaks, or that cannot be made yet, is made anew from the last line on. */
+/** How often is looked whether a container whose log has ended was started again. */
+const lookDelay = 1000;
+
+/**
+ * Reads a log until it ends, and when it is followed, the log of each later run of the container. A connection that breaks, or that cannot be made
+ * yet, is made anew from the last line on.
+ */
 export async function followLog(follower: Follower): Promise<void> {
-  const { cluster, source, range, signal, onState, onLines, onError } = follower;
+  const { cluster, source, range, signal, restarts, onState, onLines, onError } = follower;
   let last: string | undefined;
   while (!isOver(signal)) {
+    const run = restarts();
     try {
       await streamLog({
         cluster,
@@ -48,7 +59,13 @@ export async function followLog(follower: Follower): Promise<void> {
         },
       });
       onState('ended');
-      return;
+      if (!range.follow || range.previous) {
+        return;
+      }
+      while (!isOver(signal) && restarts() === run) {
+        await pause(lookDelay, signal);
+      }
+      continue;
     } catch (cause) {
       if (isOver(signal)) {
         return;

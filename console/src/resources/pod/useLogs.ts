@@ -33,9 +33,14 @@ export function useLogs(
   const [attempt, setAttempt] = useState(0);
   const open = useRef(new Map<string, AbortController>());
   const waiting = useRef<LogLine[]>([]);
+  const runs = useRef<ReadonlyMap<string, number>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { previous, follow, tailLines, sinceSeconds } = range;
   const keys = sources.map(sourceKey).join(' ');
+
+  useEffect(() => {
+    runs.current = new Map(sources.map((source) => [sourceKey(source), source.restarts]));
+  });
 
   useEffect(() => {
     const controllers = open.current;
@@ -75,6 +80,7 @@ export function useLogs(
           source,
           range: { previous, follow, tailLines, sinceSeconds },
           signal: stop.signal,
+          restarts: () => runs.current.get(key) ?? 0,
           onState: (state) => live(() => setStates((before) => new Map(before).set(key, state))),
           onError: (error) => live(() => setErrors((before) => new Map(before).set(key, error))),
           onLines: (lines) =>

@@ -80,7 +80,7 @@ function sourcesOf(pods: readonly KubeObject[], container: string, previous: boo
       containersOf(pod)
         .filter(({ name, restarts }) => (container === '' || name === container) && (!previous || restarts > 0))
         .filter(({ name }) => previous || notStarted(pod, name) === undefined)
-        .map(({ name }) => ({ pod: placeOf(pod), container: name })),
+        .map(({ name, restarts }) => ({ pod: placeOf(pod), container: name, restarts })),
     );
 }
 

@@ -3,6 +3,7 @@ package io.hypercube.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.testbed.Thorough;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,8 @@ class NodeActionsIT extends ActionsOnNode {
         try (Visit visit = signedIn("api/v1/nodes/" + node)) {
             choose(visit, "Drain");
             assertThat(pod(visit, "/guarded-")).containsText("Will be evicted");
+            visit.dialog().getByText("The same on the command line").click();
+            assertThat(visit.dialog()).containsText("/pods/lonely/eviction");
             assertThat(pod(visit, "/lonely")).containsText("Has an emptyDir volume");
             assertThat(visit.dialogButton("Drain")).hasAttribute("aria-disabled", "true");
             visit.dialog().getByLabel("Delete the data in emptyDir volumes").check();
@@ -58,6 +61,8 @@ class NodeActionsIT extends ActionsOnNode {
             assertThat(get("node/" + node, ".spec.unschedulable")).isEqualTo("true");
             cluster.kubectl("delete", "pdb", "guarded", "-n", namespace).succeeded();
             assertThat(pod(visit, "/guarded-")).containsText("Gone");
+            assertThat(visit.dialog().getByRole(AriaRole.STATUS))
+                    .containsText("The node is drained: 2 of 2 pods are gone");
             visit.dialogButton("Close").click();
             assertThat(visit.dialog()).hasCount(0);
         } finally {

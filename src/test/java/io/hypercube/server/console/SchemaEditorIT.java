@@ -195,12 +195,13 @@ class SchemaEditorIT {
         }
     }
 
-    /** Asks for suggestions until the schemas are there. */
+    /** Asks for suggestions until the schemas are there. While they are asked for once more none can be taken. */
     private static void suggest(Visit visit, String label) {
         visit.page().waitForCondition(() -> {
             visit.page().keyboard().press("Control+Space");
             return option(visit, label).count() > 0;
         });
+        assertThat(visit.page().locator(".cm-tooltip-autocomplete-disabled")).hasCount(0);
     }
 
     private static Locator option(Visit visit, String label) {

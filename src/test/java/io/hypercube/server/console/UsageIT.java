@@ -41,7 +41,7 @@ class UsageIT {
     private static String node;
     private static String namespace;
 
-    /** In KiB. */
+    /** In KiB: more than the 32 MiB that it writes once measured after that. */
     private static long hungry;
 
     /** Of the Deployment of that name. */
@@ -83,7 +83,8 @@ class UsageIT {
                   - name: main
                     image: localhost/busybox:1
                     imagePullPolicy: Never
-                    command: [sh, -c, "head -c 32m /dev/zero > /memory/x; exec sleep 3600"]
+                    command: [sh, -c, "head -c 32m /dev/zero > /memory/x; touch /memory/full; exec sleep 3600"]
+                    readinessProbe: {periodSeconds: 1, exec: {command: [test, -f, /memory/full]}}
                     volumeMounts: [{name: memory, mountPath: /memory}]
                     resources: {requests: {memory: 64Mi, cpu: 10m}, limits: {memory: 128Mi}}
             ---

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The logs of all pods of a Deployment in one view. */
+/** Logs as they go on: of all pods of a Deployment in one view, and of one run of a container after the other. */
 @Thorough
 class WorkloadLogsIT {
     @RegisterExtension
@@ -61,7 +61,8 @@ class WorkloadLogsIT {
 
     @Test
     void areMergedByTheirLevelsAndHaveThePodsThatComeLater() {
-        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path())) {
+        String deployment = "/apis/apps/v1/namespaces/" + namespace + "/deployments/shop";
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(deployment))) {
             Locator log = visit.page().getByRole(AriaRole.LOG, new Page.GetByRoleOptions().setName("Log of shop"));
             for (String pod : pods()) {
                 assertThat(log).containsText(pod + " level=info msg=\"" + pod + " begins\"");
@@ -70,7 +71,9 @@ class WorkloadLogsIT {
             assertThat(visit.page().locator(".hc-log-from-0")).hasCount(3);
             assertThat(visit.page().locator(".hc-log-from-1")).hasCount(3);
 
-            visit.page().getByLabel("Level").selectOption("error");
+            visit.page()
+                    .getByLabel("Level", new Page.GetByLabelOptions().setExact(true))
+                    .selectOption("error");
             assertThat(log).not().containsText("begins");
             assertThat(visit.page().locator(".hc-log-from-0")).hasCount(2);
 
@@ -82,9 +85,32 @@ class WorkloadLogsIT {
         }
     }
 
-    private static String path() {
-        return "/console/clusters/" + NODE.cluster().name() + "/apis/apps/v1/namespaces/" + namespace
-                + "/deployments/shop?tab=logs";
+    @Test
+    void goesOnWithTheNextRunOfAContainer() {
+        NODE.cluster().apply("""
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: runs, namespace: %s}
+            spec:
+              terminationGracePeriodSeconds: 0
+              containers:
+              - name: main
+                image: localhost/busybox:1
+                imagePullPolicy: Never
+                command: [sh, -c, "echo a run begins; until test -f /tmp/end; do sleep 0.2; done; echo a run ends"]
+            """.formatted(namespace));
+        kubectl("wait", "--for=condition=Ready", "pod/runs", "--timeout=120s");
+        String pod = "/api/v1/namespaces/" + namespace + "/pods/runs";
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(pod))) {
+            Locator log = visit.page().getByRole(AriaRole.LOG, new Page.GetByRoleOptions().setName("Log of main"));
+            assertThat(log).containsText("a run begins");
+            kubectl("exec", "runs", "--", "touch", "/tmp/end");
+            assertThat(log).containsText("a run begins\na run ends\na run begins");
+        }
+    }
+
+    private static String path(String object) {
+        return "/console/clusters/" + NODE.cluster().name() + object + "?tab=logs";
     }
 
     private static List<String> pods() {
