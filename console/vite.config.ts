@@ -54,6 +54,70 @@ const unusedStyles: Plugin = {
   },
 };
 
+/** Parts of PatternFly's components that this console does not draw, by the classes of their elements. */
+const unusedClasses: readonly string[] = [
+  ...['expandable-row', 'expandable-row-content', 'compound-expansion-toggle', 'toggle', 'toggle-icon', 'favorite'].map(
+    (part) => `pf-v6-c-table__${part}`,
+  ),
+  ...['control-row', 'draggable', 'inline-edit-action', 'sticky-cell'].map((part) => `pf-v6-c-table__${part}`),
+  ...['dock', 'dock-main', 'main-wizard', 'main-subnav', 'main-tabs'].map((part) => `pf-v6-c-page__${part}`),
+  ...['field-group', 'field-group-body', 'field-group-header', 'field-group-toggle'].map(
+    (part) => `pf-v6-c-form__${part}`,
+  ),
+  'pf-v6-c-alert-group__overflow-button',
+  'pf-v6-c-inline-edit',
+  ...[
+    'nested-column-header',
+    'favorited',
+    'drilldown',
+    'drilled-in',
+    'display-lg',
+    'docked',
+    'split-button',
+    'editable',
+  ].map((modifier) => `pf-m-${modifier}`),
+];
+
+/** The themes that nobody can choose here, before what they change. */
+const unusedThemes = /:where\((?::root)?(?:\.pf-v6-theme-[\w-]+)*\.pf-v6-theme-(?:felt|glass|high-contrast)\b[^()]*\)/;
+
+/** Leaves out the rules of parts and themes that are not shown. */
+const unusedParts: Plugin = {
+  name: 'unused-parts',
+  generateBundle(_options, bundle) {
+    const met = new Set<string>();
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) {
+        continue;
+      }
+      const root = parse(file.source.toString());
+      root.walkRules((rule) => {
+        const left = rule.selectors.filter((selector) => {
+          // what stands in parentheses is one of several, or excluded
+          const classes = selector.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').match(/\.[\w-]+/g) ?? ([] as string[]);
+          const unused = unusedClasses.filter((name) => classes.includes(`.${name}`));
+          for (const name of unused) {
+            met.add(name);
+          }
+          return unused.length === 0 && !unusedThemes.test(selector);
+        });
+        if (left.length === 0) {
+          rule.remove();
+        } else if (left.length < rule.selectors.length) {
+          rule.selectors = left;
+        }
+      });
+      file.source = root.toString();
+    }
+    const lost = unusedClasses.filter((name) => !met.has(name));
+    if (lost.length > 0) {
+      throw new Error(
+        `no style for ${lost.join(', ')} (expected: classes of PatternFly that the console does not use)`,
+      );
+    }
+  },
+};
+
 const variable = /--[\w-]+/g;
 
 /** Leaves out the variables whose values reach no style: of PatternFly's thousands, a tenth. */
@@ -142,7 +206,7 @@ const alone = tests.filter(replaces);
 const together = tests.filter((file) => !replaces(file));
 
 export default defineConfig({
-  plugins: [unusedStyles, unusedVariables, languageChunks, react()],
+  plugins: [unusedStyles, unusedParts, unusedVariables, languageChunks, react()],
   server: {
     host: 'localhost',
     // the documentation is beside the console

@@ -8,7 +8,7 @@ import { Loaded } from '../app/Loaded';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { allClusters, isFleet } from '../kube/fleet';
-import type { Cluster } from './cluster';
+import { type Cluster, stateOf } from './cluster';
 import { ClusterFacts } from './ClusterFacts';
 import { FigureLine } from './FigureLine';
 import { ClusterMenu } from './ClusterMenu';
@@ -62,9 +62,11 @@ function OneCluster({ name }: { readonly name: string }) {
         >
           {(data) => (
             <div className="hc-cluster-facts">
-              <ShownFleet value={shown}>
-                <FigureLine cluster={name} />
-              </ShownFleet>
+              {stateOf(data) === 'Ready' && (
+                <ShownFleet value={shown}>
+                  <FigureLine cluster={name} />
+                </ShownFleet>
+              )}
               <ClusterFacts cluster={data} />
               {data.probes !== undefined && data.probes.length > 0 && <ProbePlot probes={data.probes} />}
               <WaysIn cluster={data} />

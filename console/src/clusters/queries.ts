@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
+import { clusterNames } from '../kube/kinds';
 import { type Cluster, type Identity, type Page, stateOf } from './cluster';
 import { clusterQuery, type ClusterView } from './view';
 
@@ -83,5 +84,5 @@ export function useRemove(name: string) {
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['clusters'] });
+  return () => Promise.all([['clusters'], clusterNames].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -1,9 +1,10 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { api } from '../api/client';
 import { pagedDoor } from '../api/paths';
 import { StatusError } from '../api/status';
 import { unlessRefused } from '../app/queries';
+import { useClusterNames } from '../kube/kinds';
 import { numberOf } from '../kube/quantity';
 import { type Shown, ShownFleet } from './shown-fleet';
 
@@ -39,8 +40,11 @@ const nodes = '/api/v1/nodes';
  */
 export function useClusterUsage(): (cluster: string) => ClusterUsage {
   const shown = useContext(ShownFleet);
+  const reachable = useReachable(shown);
   const cpu = useQuery({
-    ...countedQuery(shown, measuredNodes, 'usage.cpu'),
+    ...countedQuery(reachable ?? shown, measuredNodes, 'usage.cpu'),
+    enabled: reachable !== undefined,
+    placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data === null ? lookAgainAfter : unlessRefused(refreshEvery)(query)),
     staleTime: ({ state }) => (state.data === null ? lookAgainAfter : refreshEvery / 2),
   });
@@ -48,13 +52,14 @@ export function useClusterUsage(): (cluster: string) => ClusterUsage {
   const [memory, allCpu, allMemory] = useQueries({
     queries: (
       [
-        [measuredNodes, 'usage.memory'],
-        [nodes, 'status.allocatable.cpu'],
-        [nodes, 'status.allocatable.memory'],
+        [reachable ?? shown, measuredNodes, 'usage.memory'],
+        [shown, nodes, 'status.allocatable.cpu'],
+        [shown, nodes, 'status.allocatable.memory'],
       ] as const
-    ).map(([path, field]) => ({
-      ...countedQuery(shown, path, field),
+    ).map(([of, path, field]) => ({
+      ...countedQuery(of, path, field),
       enabled: isMeasured,
+      placeholderData: keepPreviousData,
       refetchInterval: unlessRefused(refreshEvery),
       staleTime: refreshEvery / 2,
     })),
@@ -68,6 +73,25 @@ export function useClusterUsage(): (cluster: string) => ClusterUsage {
     cpu: shareOf(cpu.data, allCpu?.data, cluster),
     memory: shareOf(memory?.data, allMemory?.data, cluster),
   });
+}
+
+/** A longer list of names would be a longer address than some proxies take. */
+const mostOfNames = 4_000;
+
+/**
+ * Those of the clusters that answer, for a kind that not every cluster knows: among clusters without it, one that is away would make a failure of the
+ * answer that none has it. Nothing while that is not known, or when none answers.
+ */
+function useReachable(shown: Shown): Shown | undefined {
+  const names = useClusterNames().data;
+  const ready = names?.filter(({ state }) => state === 'Ready').map(({ name }) => name) ?? [];
+  if (ready.length === 0) {
+    return undefined;
+  }
+  const clusters = ready.join(',');
+  return shown.clusters !== undefined || ready.length === names?.length || clusters.length > mostOfNames
+    ? shown
+    : { ...shown, clusters };
 }
 
 /** Null where no cluster knows the kind. */

@@ -144,11 +144,16 @@ interface Named {
   readonly items: readonly { readonly name: string; readonly state?: string }[];
 }
 
+export const clusterNames = ['cluster-names'] as const;
+
 export function useClusterNames() {
   return useQuery({
-    queryKey: ['cluster-names'],
+    queryKey: clusterNames,
     queryFn: async ({ signal }) => (await api.get<Named>(`${cube}/clusters`, { pageSize: 0 }, signal)).items,
     staleTime: 30_000,
+    // a new cluster is probed within seconds
+    refetchInterval: ({ state: { data, error } }) =>
+      (error !== null && !isAnswered(error)) || data?.some(({ state }) => state === 'Unknown') ? 5_000 : false,
   });
 }
 

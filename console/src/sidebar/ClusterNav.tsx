@@ -137,8 +137,7 @@ function partName(group: string): string {
 /** Whether the cluster answers, by the gateway's last probe: others keep the sidebar waiting, and the page says what is wrong with them. */
 function useIsReady(cluster: string): boolean {
   const names = useClusterNames().data;
-  const state = names?.find(({ name }) => name === cluster)?.state ?? 'Ready';
-  return names !== undefined && (isFleet(cluster) || state === 'Ready');
+  return names !== undefined && (isFleet(cluster) || names.find(({ name }) => name === cluster)?.state === 'Ready');
 }
 
 /** Whether the page has all it asked for, once: the sidebar's own questions come after those of the page. */

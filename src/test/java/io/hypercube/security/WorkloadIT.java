@@ -49,6 +49,7 @@ class WorkloadIT {
             "GET /api/v1/cube/clustergroups", 200,
             "GET /api/v1/cube/clustergroups/{name}", 404,
             "GET /api/v1/cube/search", 400,
+            "GET /api/v1/cube/whocan", 400,
             "GET /api/v1/cube/clusters/{name}", 200,
             "GET /api/v1/cube/clusters/{name}/kubeconfig", 200);
 

@@ -57,7 +57,15 @@ abstract class ActionsOnNode {
               template:
                 metadata: {labels: {app: %2$s}}
                 spec: {nodeSelector: {no: "where"}, containers: [{name: main, image: "localhost/shop:1"}]}
-            """.formatted(kind, name, namespace, kind.equals("DaemonSet") ? "" : "replicas: 1"));
+            """.formatted(kind, name, namespace, ownFields(kind, name)));
+    }
+
+    private static String ownFields(String kind, String name) {
+        return switch (kind) {
+            case "DaemonSet" -> "";
+            case "StatefulSet" -> "replicas: 1\n  serviceName: " + name;
+            default -> "replicas: 1";
+        };
     }
 
     /** The CronJob "report", and the version in which it is served. */

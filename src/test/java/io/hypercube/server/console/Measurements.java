@@ -63,13 +63,15 @@ final class Measurements {
     }
 
     /**
-     * Measures the node and some of its pods once, when the kubelet tells what all of these use.
+     * Measures the node and some of its pods once, when the kubelet tells what all of these use. Its numbers are some seconds old.
      *
+     * @param hungry the first of the pods uses as much memory, in KiB
      * @return the memory of each of the pods, in KiB
      */
-    List<Long> take(String node, String namespace, List<String> pods) {
+    List<Long> take(String node, String namespace, List<String> pods, long hungry) {
         JsonNode stats = await().until(() -> stats(node), read -> pods.stream()
-                .allMatch(pod -> memory(statsOf(read, namespace, pod)) > 0));
+                        .allMatch(pod -> memory(statsOf(read, namespace, pod)) > 0)
+                && memory(statsOf(read, namespace, pods.getFirst())) >= hungry);
         apply("NodeMetrics", Map.of("name", node), Map.of("usage", usage(stats.path("node"))));
         for (String pod : pods) {
             List<Map<String, Object>> containers = new ArrayList<>();

@@ -3,7 +3,6 @@ package io.hypercube.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.testbed.Thorough;
 import org.junit.jupiter.api.Test;
 
@@ -61,8 +60,8 @@ class NodeActionsIT extends ActionsOnNode {
             assertThat(get("node/" + node, ".spec.unschedulable")).isEqualTo("true");
             cluster.kubectl("delete", "pdb", "guarded", "-n", namespace).succeeded();
             assertThat(pod(visit, "/guarded-")).containsText("Gone");
-            assertThat(visit.dialog().getByRole(AriaRole.STATUS))
-                    .containsText("The node is drained: 2 of 2 pods are gone");
+            assertThat(visit.dialog().getByText("The node is drained: 2 of 2 pods are gone"))
+                    .isVisible();
             visit.dialogButton("Close").click();
             assertThat(visit.dialog()).hasCount(0);
         } finally {

@@ -14,6 +14,7 @@ import java.util.Map;
 /** Records a page's requests with their results, and its console messages, for the report of a failed test. */
 final class PageTrace {
     private static final int LATEST = 40;
+    private static final String COMPLETE = ", complete";
     private static final double PATIENCE = 2_000;
 
     private final Map<Request, String> requests = new LinkedHashMap<>();
@@ -23,7 +24,7 @@ final class PageTrace {
     PageTrace(BrowserContext context) {
         context.onRequest(request -> requests.put(request, "pending, no head yet"));
         context.onResponse(this::answered);
-        context.onRequestFinished(request -> requests.computeIfPresent(request, (key, head) -> head + ", complete"));
+        context.onRequestFinished(request -> requests.computeIfPresent(request, (key, head) -> head + COMPLETE));
         context.onRequestFailed(request -> requests.put(request, "failed: " + request.failure()));
         context.onConsoleMessage(message -> messages.add(message.type() + ": " + message.text()));
         context.onWebError(error -> messages.add("exception: " + error.error()));
@@ -31,6 +32,16 @@ final class PageTrace {
 
     private void answered(Response response) {
         requests.put(response.request(), "status " + response.status());
+    }
+
+    /** Whether every request has ended but those that end with the page: watches. */
+    boolean isQuiet() {
+        return requests.entrySet().stream()
+                .allMatch(each -> isOver(each.getValue()) || each.getKey().url().contains("watch="));
+    }
+
+    private static boolean isOver(String outcome) {
+        return outcome.endsWith(COMPLETE) || outcome.startsWith("failed");
     }
 
     /** The page's current address and text, and its latest requests and messages. */

@@ -195,12 +195,12 @@ class SchemaEditorIT {
         }
     }
 
-    /** Asks for suggestions until the schemas are there. While they are asked for once more none can be taken. */
+    /** Asks for suggestions until the schemas are there. The editor answers when the key has been left alone for 50 ms. */
     private static void suggest(Visit visit, String label) {
-        visit.page().waitForCondition(() -> {
+        do {
             visit.page().keyboard().press("Control+Space");
-            return option(visit, label).count() > 0;
-        });
+            visit.page().waitForTimeout(200);
+        } while (option(visit, label).count() == 0);
         assertThat(visit.page().locator(".cm-tooltip-autocomplete-disabled")).hasCount(0);
     }
 

@@ -129,23 +129,26 @@ class SketchesIT {
             if (look.width() < 1200) {
                 assertThat(page.locator(".pf-v6-c-page__sidebar.pf-m-expanded")).hasCount(0);
             }
-            settle(page);
+            settle(visit);
             book.compare(page, name + look.suffix(), LATE);
         }
         page.setViewportSize(looks.getFirst().width(), HEIGHT);
     }
 
-    /** Waits until nothing is loaded or drawn any more: the same text and size over several frames, and no call that is under way. */
-    private static void settle(Page page) {
-        assertThat(page.getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
-        page.waitForFunction("""
-            () => {
-              const { length: parts } = document.body.querySelectorAll('*');
-              const { length: calls } = performance.getEntriesByType('resource');
-              const now = `${parts} ${calls} ${document.body.innerText}`;
-              const same = window.hcLast?.now === now ? window.hcLast.same + 1 : 0;
-              window.hcLast = { now, same };
-              return same >= 8 && document.fonts.status === 'loaded';
-            }""", null, new Page.WaitForFunctionOptions().setPollingInterval(25));
+    /** Waits until nothing is loaded or drawn any more: no call is under way, before and after a time in which the page stays the same. */
+    private static void settle(Visit visit) {
+        assertThat(visit.page().getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
+        do {
+            visit.page().waitForCondition(visit::isQuiet);
+            visit.page().evaluate("() => delete window.hcLast");
+            visit.page().waitForFunction("""
+                () => {
+                  const { length: parts } = document.body.querySelectorAll('*');
+                  const now = `${parts} ${document.body.innerText}`;
+                  const same = window.hcLast?.now === now ? window.hcLast.same + 1 : 0;
+                  window.hcLast = { now, same };
+                  return same >= 8 && document.fonts.status === 'loaded';
+                }""", null, new Page.WaitForFunctionOptions().setPollingInterval(25));
+        } while (!visit.isQuiet());
     }
 }

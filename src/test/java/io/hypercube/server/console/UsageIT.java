@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Thorough
 class UsageIT {
     private static final String PASSWORD = "password-of-ida";
-    private static final double MEBI_IN_KIBI = 1024;
+    private static final long MEBI_IN_KIBI = 1024;
 
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -41,7 +41,7 @@ class UsageIT {
     private static String node;
     private static String namespace;
 
-    /** In KiB: more than the 32 MiB that it writes once measured after that. */
+    /** In KiB: more than the 32 MiB that it has written. */
     private static long hungry;
 
     /** Of the Deployment of that name. */
@@ -56,8 +56,9 @@ class UsageIT {
         kubectl("wait", "--for=condition=Ready", "pod/modest", "--timeout=60s");
         hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
         measurements = Measurements.servedBy(NODE.cluster());
-        hungry =
-                measurements.take(node, namespace, List.of(hungryPod, "modest")).getFirst();
+        hungry = measurements
+                .take(node, namespace, List.of(hungryPod, "modest"), 32 * MEBI_IN_KIBI)
+                .getFirst();
         gateway = RunningGateway.before(NODE.cluster());
         gateway.member("ida");
     }

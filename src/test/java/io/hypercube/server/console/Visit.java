@@ -184,6 +184,11 @@ final class Visit implements AutoCloseable {
         return page;
     }
 
+    /** Whether nothing is on its way to the page but what a watch may bring. */
+    boolean isQuiet() {
+        return trace.isQuiet();
+    }
+
     Locator button(String name) {
         return page.getByRole(
                 AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));

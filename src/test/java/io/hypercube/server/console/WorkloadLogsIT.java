@@ -104,7 +104,9 @@ class WorkloadLogsIT {
         try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(pod))) {
             Locator log = visit.page().getByRole(AriaRole.LOG, new Page.GetByRoleOptions().setName("Log of main"));
             assertThat(log).containsText("a run begins");
-            kubectl("exec", "runs", "--", "touch", "/tmp/end");
+            NODE.cluster()
+                    .kubectl("exec", "-n", namespace, "runs", "--", "touch", "/tmp/end")
+                    .succeeded();
             assertThat(log).containsText("a run begins\na run ends\na run begins");
         }
     }
