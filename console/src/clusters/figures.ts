@@ -5,6 +5,7 @@ import { pagedDoor } from '../api/paths';
 import { unlessRefused } from '../app/queries';
 import type { MemberReport } from '../kube/fleet';
 import { apiPath, consolePath, type Place } from '../kube/place';
+import { podsNotReady } from '../kube/selector';
 import { type Shown, ShownFleet } from './shown-fleet';
 
 /** The figures of each cluster, in the order in which they are shown. */
@@ -26,8 +27,7 @@ const figures: Readonly<Record<FigureName, Figure>> = {
   pods: { place: { ...core, plural: 'pods' }, selector: '' },
   podsNotReady: {
     place: { ...core, plural: 'pods' },
-    // PodScheduled, Initialized, ContainersReady or Ready: a pod that no node takes has no containers yet
-    selector: 'status.conditions.status=False,status.phase!=Succeeded',
+    selector: podsNotReady,
   },
   deploymentsShort: {
     place: { group: 'apps', version: 'v1', plural: 'deployments' },

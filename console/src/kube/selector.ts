@@ -64,3 +64,6 @@ function insideQuote(term: string): boolean {
   const opened = term.lastIndexOf("['");
   return opened >= 0 && term.indexOf("']", opened) < 0;
 }
+
+/** Pods of which PodScheduled, Initialized, ContainersReady or Ready is false: one that no node takes has no containers yet. */
+export const podsNotReady = 'status.conditions.status=False,status.phase!=Succeeded';

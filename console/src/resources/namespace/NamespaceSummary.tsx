@@ -3,15 +3,21 @@ import { useText } from '../../i18n/language';
 import { Link } from 'react-router';
 import type { KubeObject } from '../../kube/client';
 import { consolePath } from '../../kube/place';
+import { podsNotReady } from '../../kube/selector';
 import { HeadRow } from '../HeadRow';
 import type { PartProps } from '../part-props';
 import { useItems } from '../related/useListed';
 import { Section } from '../Section';
 import { NamespaceUsage } from '../usage/NamespaceUsage';
+import { Causes } from '../workload/Causes';
+import { heldUpBy } from '../workload/held-up';
 import { useCounts } from './counts';
 import { texts } from './texts';
 
-/** A namespace: how many objects of the everyday kinds it has, and its quotas. */
+/** So many of the pods that are not ready are read. */
+const mostRead = 100;
+
+/** A namespace: how many objects of the everyday kinds it has, which pods are not ready and why, and its quotas. */
 export function NamespaceSummary({ cluster, object }: PartProps) {
   const words = useText(texts);
   const { name } = object.metadata;
@@ -21,8 +27,16 @@ export function NamespaceSummary({ cluster, object }: PartProps) {
     collection: { group: '', version: 'v1', plural: 'resourcequotas', namespace: name },
     pageSize: 20,
   });
+  const pods = useItems({
+    cluster,
+    collection: { group: '', version: 'v1', plural: 'pods', namespace: name },
+    selector: podsNotReady,
+    pageSize: mostRead,
+  });
+  const causes = heldUpBy(object, pods.data?.items ?? []);
   return (
     <>
+      {causes.length > 0 && <Causes cluster={cluster} namespace={name} causes={causes} />}
       <Section title={words.contents}>
         <ul className="hc-facts">
           {(counts.data ?? []).map(({ kind, place, count }) => (

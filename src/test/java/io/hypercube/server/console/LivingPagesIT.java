@@ -135,12 +135,10 @@ class LivingPagesIT extends LivingPages {
     @Test
     void ofANamespaceCountsWhatItHolds() {
         try (Visit visit = open("/api/v1/namespaces/" + namespace)) {
-            assertThat(visit.page()
-                            .locator("main")
-                            .getByRole(AriaRole.LISTITEM)
-                            .filter(named("Deployments")))
+            assertThat(visit.page().locator("main").getByRole(AriaRole.LISTITEM).filter(named("Deployments")))
                     .containsText("2");
             assertThat(grid(visit, "Quota few")).containsText("services");
+            assertThat(grid(visit, "Problems")).containsText("ErrImageNeverPull");
         }
     }
 

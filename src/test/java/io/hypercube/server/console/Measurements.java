@@ -69,9 +69,10 @@ final class Measurements {
      * @return the memory of each of the pods, in KiB
      */
     List<Long> take(String node, String namespace, List<String> pods, long hungry) {
-        JsonNode stats = await().until(() -> stats(node), read -> pods.stream()
-                        .allMatch(pod -> memory(statsOf(read, namespace, pod)) > 0)
-                && memory(statsOf(read, namespace, pods.getFirst())) >= hungry);
+        JsonNode stats = await().until(
+                        () -> stats(node),
+                        read -> pods.stream().allMatch(pod -> memory(statsOf(read, namespace, pod)) > 0)
+                                && memory(statsOf(read, namespace, pods.getFirst())) >= hungry);
         apply("NodeMetrics", Map.of("name", node), Map.of("usage", usage(stats.path("node"))));
         for (String pod : pods) {
             List<Map<String, Object>> containers = new ArrayList<>();

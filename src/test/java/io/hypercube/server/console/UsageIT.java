@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Thorough
 class UsageIT {
     private static final String PASSWORD = "password-of-ida";
-    private static final long MEBI_IN_KIBI = 1024;
+    private static final double MEBI_IN_KIBI = 1024;
 
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -57,7 +57,7 @@ class UsageIT {
         hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
         measurements = Measurements.servedBy(NODE.cluster());
         hungry = measurements
-                .take(node, namespace, List.of(hungryPod, "modest"), 32 * MEBI_IN_KIBI)
+                .take(node, namespace, List.of(hungryPod, "modest"), Math.round(32 * MEBI_IN_KIBI))
                 .getFirst();
         gateway = RunningGateway.before(NODE.cluster());
         gateway.member("ida");
