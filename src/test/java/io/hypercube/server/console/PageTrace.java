@@ -15,6 +15,7 @@ import java.util.Map;
 final class PageTrace {
     private static final int LATEST = 40;
     private static final String COMPLETE = ", complete";
+    private static final String LEFT = "left with its page";
     private static final double PATIENCE = 2_000;
 
     private final Map<Request, String> requests = new LinkedHashMap<>();
@@ -22,7 +23,7 @@ final class PageTrace {
 
     /** Starts recording. */
     PageTrace(BrowserContext context) {
-        context.onRequest(request -> requests.put(request, "pending, no head yet"));
+        context.onRequest(this::asked);
         context.onResponse(this::answered);
         context.onRequestFinished(request -> requests.computeIfPresent(request, (key, head) -> head + COMPLETE));
         context.onRequestFailed(request -> requests.put(request, "failed: " + request.failure()));
@@ -30,18 +31,29 @@ final class PageTrace {
         context.onWebError(error -> messages.add("exception: " + error.error()));
     }
 
+    private void asked(Request request) {
+        if (request.isNavigationRequest()) {
+            requests.replaceAll((before, outcome) -> isOver(outcome) ? outcome : LEFT);
+        }
+        requests.put(request, "pending, no head yet");
+    }
+
     private void answered(Response response) {
         requests.put(response.request(), "status " + response.status());
     }
 
-    /** Whether every request has ended but those that end with the page: watches. */
+    /**
+     * Whether every call has ended but those that end with the page: watches. Files are not looked at, as the browser does not tell the end of one that
+     * was asked for twice.
+     */
     boolean isQuiet() {
         return requests.entrySet().stream()
+                .filter(each -> each.getKey().resourceType().equals("fetch"))
                 .allMatch(each -> isOver(each.getValue()) || each.getKey().url().contains("watch="));
     }
 
     private static boolean isOver(String outcome) {
-        return outcome.endsWith(COMPLETE) || outcome.startsWith("failed");
+        return outcome.endsWith(COMPLETE) || outcome.startsWith("failed") || outcome.equals(LEFT);
     }
 
     /** The page's current address and text, and its latest requests and messages. */

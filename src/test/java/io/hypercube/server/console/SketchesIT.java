@@ -25,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SketchesIT {
     private static final int HEIGHT = 900;
 
+    /** In CSS pixels; below it the navigation is closed at first. */
+    private static final int WIDEST_NARROW = 1200;
+
     /** The numbers in the navigation come when the page is at rest. */
     private static final String LATE = ".hc-kind-count";
 
@@ -126,7 +129,7 @@ class SketchesIT {
             page.setViewportSize(look.width(), HEIGHT);
             page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(look.scheme()));
             assertThat(page.locator("html.pf-v6-theme-dark")).hasCount(look.scheme() == ColorScheme.DARK ? 1 : 0);
-            if (look.width() < 1200) {
+            if (look.width() < WIDEST_NARROW) {
                 assertThat(page.locator(".pf-v6-c-page__sidebar.pf-m-expanded")).hasCount(0);
             }
             settle(visit);
@@ -135,8 +138,18 @@ class SketchesIT {
         page.setViewportSize(looks.getFirst().width(), HEIGHT);
     }
 
-    /** Waits until nothing is loaded or drawn any more: no call is under way, before and after a time in which the page stays the same. */
+    /**
+     * Waits until nothing is loaded or drawn any more: no call is under way, before and after a time in which the page stays the same. React holds
+     * back what comes late, for 300 ms, so that the parts of the frame that come after the page are waited for by name.
+     */
     private static void settle(Visit visit) {
+        if (!visit.page().url().contains("/sign-in")) {
+            assertThat(visit.page().locator("button[title=Help], button[title=帮助]"))
+                    .hasCount(1);
+        }
+        if (visit.page().url().contains("/console/clusters/") && visit.page().viewportSize().width > WIDEST_NARROW) {
+            assertThat(visit.page().locator(".hc-sidebar-cluster")).hasCount(1);
+        }
         assertThat(visit.page().getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
         do {
             visit.page().waitForCondition(visit::isQuiet);
@@ -147,7 +160,7 @@ class SketchesIT {
                   const now = `${parts} ${document.body.innerText}`;
                   const same = window.hcLast?.now === now ? window.hcLast.same + 1 : 0;
                   window.hcLast = { now, same };
-                  return same >= 8 && document.fonts.status === 'loaded';
+                  return same >= 16 && document.fonts.status === 'loaded';
                 }""", null, new Page.WaitForFunctionOptions().setPollingInterval(25));
         } while (!visit.isQuiet());
     }
