@@ -94,7 +94,8 @@ const unusedParts: Plugin = {
       root.walkRules((rule) => {
         const left = rule.selectors.filter((selector) => {
           // what stands in parentheses is one of several, or excluded
-          const classes = selector.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').match(/\.[\w-]+/g) ?? ([] as string[]);
+          const classes =
+            selector.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').match(/\.[\w-]+/g) ?? ([] as string[]);
           const unused = unusedClasses.filter((name) => classes.includes(`.${name}`));
           for (const name of unused) {
             met.add(name);

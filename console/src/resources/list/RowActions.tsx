@@ -62,7 +62,7 @@ function Items({ cluster, kind, metadata, path, onOpen }: RowActionsProps) {
       {actions.length > 0 && (
         <>
           <Divider component="li" />
-          <Suspense fallback={<Room items={actions.length} />}>
+          <Suspense fallback={<Placeholders items={actions.length} />}>
             <ActionItems where={{ cluster, kind, namespace, name }} actions={actions} onOpen={onOpen} />
           </Suspense>
         </>
@@ -81,7 +81,7 @@ function Items({ cluster, kind, metadata, path, onOpen }: RowActionsProps) {
 }
 
 /** Keeps the place of items that are on their way: a menu must not grow under the pointer. */
-function Room({ items }: { readonly items: number }) {
+function Placeholders({ items }: { readonly items: number }) {
   return Array.from({ length: items }, (_item, at) => (
     <DropdownItem key={at} isDisabled>
       …
