@@ -9,6 +9,7 @@ import { Section } from '../Section';
 import { statusColor } from '../status-color';
 import { containerRows } from '../usage/rows';
 import { UsageSection } from '../usage/UsageSection';
+import type { Demands } from './demands';
 import { containersOf } from './pod';
 import { PodVolumes } from './PodVolumes';
 import { texts } from './texts';
@@ -22,7 +23,7 @@ export function PodSummary({ cluster, place, object: pod }: PartProps) {
         <Table aria-label={words.title} variant="compact" gridBreakPoint="grid-md">
           <HeadRow names={[words.container, words.state, words.restarts, words.image]} />
           <Tbody>
-            {containersOf(pod).map(({ name, init, debug, state, message, lastEnd, restarts, image }) => (
+            {containersOf(pod).map(({ name, init, debug, state, message, lastEnd, restarts, image, demands }) => (
               <Tr key={name}>
                 <Td dataLabel={words.container}>
                   {name} {(init || debug) && <span className="hc-subtle">({init ? beforehand : added})</span>}
@@ -46,6 +47,14 @@ export function PodSummary({ cluster, place, object: pod }: PartProps) {
                 <Td dataLabel={words.restarts}>{restarts}</Td>
                 <Td dataLabel={words.image}>
                   <span className="hc-mono">{image}</span>
+                  {(Object.keys(words.demands) as (keyof Demands)[]).map(
+                    (demand) =>
+                      demands[demand] !== undefined && (
+                        <p key={demand} className="hc-small hc-wrap">
+                          <span className="hc-subtle">{words.demands[demand]}</span> {demands[demand]}
+                        </p>
+                      ),
+                  )}
                 </Td>
               </Tr>
             ))}

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../kube/client';
+import { type DemandingContainer, type Demands, demandsOf } from './demands';
 
 /** A container of a pod, with what its status says of it. */
 export interface Container {
@@ -15,6 +16,7 @@ export interface Container {
   readonly message?: string;
   /** how it ended before it was started again */
   readonly lastEnd?: Ending;
+  readonly demands: Demands;
 }
 
 export interface Ending {
@@ -24,7 +26,7 @@ export interface Ending {
   readonly finishedAt?: string;
 }
 
-interface ContainerSpec {
+interface ContainerSpec extends DemandingContainer {
   readonly name: string;
   readonly image?: string;
 }
@@ -90,6 +92,7 @@ function group(pod: KubeObject, specs: string, statuses: string): Container[] {
       ready: status?.ready ?? false,
       restarts: status?.restartCount ?? 0,
       state: stateOf(status),
+      demands: demandsOf(spec),
     };
   });
 }

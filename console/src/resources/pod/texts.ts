@@ -10,6 +10,14 @@ export const texts = defineTexts({
       image: 'Image',
       state: 'State',
       restarts: 'Restarts',
+      demands: {
+        ports: 'Ports',
+        requests: 'Requests',
+        limits: 'Limits',
+        startup: 'Startup probe',
+        liveness: 'Liveness probe',
+        readiness: 'Readiness probe',
+      },
       lastEnd: (reason: string | undefined, code: number | undefined) =>
         `Last run: ${reason ?? 'ended'}${code === undefined ? '' : `, exit code ${code}`}`,
     },
@@ -91,6 +99,14 @@ export const texts = defineTexts({
       image: '镜像',
       state: '状态',
       restarts: '重启次数',
+      demands: {
+        ports: '端口',
+        requests: '请求',
+        limits: '限制',
+        startup: '启动探针',
+        liveness: '存活探针',
+        readiness: '就绪探针',
+      },
       lastEnd: (reason: string | undefined, code: number | undefined) =>
         `上次运行：${reason ?? '已结束'}${code === undefined ? '' : `，退出码 ${code}`}`,
     },

@@ -1,6 +1,8 @@
 import './workload.css';
 import { Label } from '@patternfly/react-core';
 import { useText } from '../../i18n/language';
+import type { KubeObject } from '../../kube/client';
+import { labelSelectorOf } from '../../kube/selector';
 import { Fact, Facts } from '../Fact';
 import { PortForwardSection } from '../forward/PortForwardSection';
 import type { PartProps } from '../part-props';
@@ -68,7 +70,8 @@ function Rollout({ object }: PartProps) {
   const words = useText(texts);
   const replicas = replicasOf(object);
   const rollout = rolloutOf(object);
-  const { type } = (object.spec?.['strategy'] ?? object.spec?.['updateStrategy'] ?? {}) as { readonly type?: string };
+  const strategy = strategyOf(object);
+  const selector = labelSelectorOf(podsOf(object) ?? '');
   return (
     <div className="hc-replicas">
       <Ring replicas={replicas} />
@@ -84,7 +87,12 @@ function Rollout({ object }: PartProps) {
             {replicas[name]}
           </Fact>
         ))}
-        {type !== undefined && <Fact name={words.strategy}>{type}</Fact>}
+        {strategy !== undefined && <Fact name={words.strategy}>{strategy}</Fact>}
+        {selector !== '' && (
+          <Fact name={words.selector}>
+            <span className="hc-mono hc-wrap">{selector}</span>
+          </Fact>
+        )}
         <Fact name={words.images}>
           {imagesOf(object).map((image) => (
             <div key={image} className="hc-mono hc-wrap">
@@ -95,4 +103,14 @@ function Rollout({ object }: PartProps) {
       </Facts>
     </div>
   );
+}
+
+/** As in `RollingUpdate (maxSurge 25%, maxUnavailable 25%)`. */
+function strategyOf({ spec = {} }: KubeObject): string | undefined {
+  const { type, rollingUpdate = {} } = (spec['strategy'] ?? spec['updateStrategy'] ?? {}) as {
+    readonly type?: string;
+    readonly rollingUpdate?: Readonly<Record<string, string | number>>;
+  };
+  const limits = Object.entries(rollingUpdate).map(([name, value]) => `${name} ${value}`);
+  return limits.length === 0 ? type : `${type ?? ''} (${limits.join(', ')})`;
 }

@@ -50,7 +50,12 @@ class PodSummaryIT {
             spec:
               serviceAccountName: default
               nodeName: node-a
-              containers: [{name: main, image: "localhost/shop:1"}]
+              containers:
+              - name: main
+                image: "localhost/shop:1"
+                ports: [{name: http, containerPort: 8080}]
+                resources: {requests: {memory: 8Mi}, limits: {memory: 32Mi}}
+                livenessProbe: {tcpSocket: {port: http}}
             """.formatted(pod.split("/")[4]));
         assertThat(gateway.admin()
                         .send(gateway.admin()
@@ -67,6 +72,10 @@ class PodSummaryIT {
             assertThat(containers).containsText("CrashLoopBackOff");
             assertThat(containers).containsText("back-off 5m0s restarting failed container");
             assertThat(containers).containsText("Last run: OOMKilled, exit code 137");
+            assertThat(containers).containsText("Ports 8080/TCP (http)");
+            assertThat(containers).containsText("Requests memory 8Mi");
+            assertThat(containers).containsText("Limits memory 32Mi");
+            assertThat(containers).containsText("Liveness probe tcp-socket :http period=10s");
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
             visit.page()
                     .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("node-a"))
