@@ -1,5 +1,5 @@
 import type { WordsOf } from '../i18n/texts';
-import { problemText, type texts as yamlTexts } from '../yaml/texts';
+import { reasonText, type texts as yamlTexts } from '../yaml/texts';
 import type { Fault } from './check';
 import type { Schema, Type } from './schema';
 import type { texts } from './texts';
@@ -15,7 +15,7 @@ export function faultText(fault: Fault, words: SchemaWords, yamlWords: WordsOf<t
     case 'choice':
       return words.choice(fault.choices);
     case 'syntax':
-      return problemText(fault.problem, yamlWords);
+      return reasonText(fault.problem, yamlWords);
     case 'type': {
       const expected = fault.expected.map((type) => words.types[type]).join(words.or);
       const text = words.wrong(expected, words.types[fault.found]);

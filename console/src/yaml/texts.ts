@@ -41,9 +41,15 @@ export const texts = defineTexts({
   },
 });
 
-/** In one sentence. */
-export function problemText({ line, column, code, missing }: YamlProblem, words: WordsOf<typeof texts>): string {
-  const known: Readonly<Record<string, string>> = words.codes;
-  const what = missing === undefined ? (known[code] ?? words.notYaml) : words.missing(missing);
+/** In one sentence, with its place. */
+export function problemText(problem: YamlProblem, words: WordsOf<typeof texts>): string {
+  const { line, column } = problem;
+  const what = reasonText(problem, words);
   return line === 0 ? what : words.at(line, column, what);
+}
+
+/** For where the place is shown already. */
+export function reasonText({ code, missing }: YamlProblem, words: WordsOf<typeof texts>): string {
+  const known: Readonly<Record<string, string>> = words.codes;
+  return missing === undefined ? (known[code] ?? words.notYaml) : words.missing(missing);
 }
