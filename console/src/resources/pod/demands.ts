@@ -1,4 +1,4 @@
-/** What a container says of itself in its pod's spec, beside its image: what it asks for, where it listens, and how it is asked for its health. */
+/** The part of a container's spec beside its image: the ports it listens on, the resources it asks for, and the probes of its health. */
 export interface Demands {
   readonly ports?: string;
   readonly requests?: string;
