@@ -26,6 +26,21 @@ class PodSummaryIT {
         }]}}
         """;
 
+    private static final String BROKEN = """
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: broken, namespace: %s}
+        spec:
+          serviceAccountName: default
+          nodeName: node-a
+          containers:
+          - name: main
+            image: "localhost/shop:1"
+            ports: [{name: http, containerPort: 8080}]
+            resources: {requests: {memory: 8Mi}, limits: {memory: 32Mi}}
+            livenessProbe: {tcpSocket: {port: http}}
+        """;
+
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
@@ -43,20 +58,7 @@ class PodSummaryIT {
     @Test
     void namesTheNodeTheReasonAndTheLastExitCode() {
         String pod = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/pods/broken";
-        CLUSTER.apply("""
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: broken, namespace: %s}
-            spec:
-              serviceAccountName: default
-              nodeName: node-a
-              containers:
-              - name: main
-                image: "localhost/shop:1"
-                ports: [{name: http, containerPort: 8080}]
-                resources: {requests: {memory: 8Mi}, limits: {memory: 32Mi}}
-                livenessProbe: {tcpSocket: {port: http}}
-            """.formatted(pod.split("/")[4]));
+        CLUSTER.apply(BROKEN.formatted(pod.split("/")[4]));
         assertThat(gateway.admin()
                         .send(gateway.admin()
                                 .request(
