@@ -1,3 +1,4 @@
+import { pause } from './pause';
 import { Refresher } from './refresher';
 import { type Watched, watch, type WatchEvent } from './watch';
 
@@ -129,14 +130,4 @@ class Following {
 /** Asked anew each time: while something is awaited, it may have become so. */
 function isOver(signal: AbortSignal): boolean {
   return signal.aborted;
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { StatusError } from '../../api/status';
 import { isFinal } from '../../app/queries';
 import { callCluster, type KubeObject } from '../../kube/client';
+import { pause } from '../../kube/pause';
 import { apiPath } from '../../kube/place';
 import { eviction } from './drain';
 
@@ -111,14 +112,6 @@ export function callsTo(cluster: string, version: string, signal: AbortSignal): 
         throw error;
       }
     },
-    pause: (milliseconds) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        const stop = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        signal.addEventListener('abort', stop, { once: true });
-      }),
+    pause: (milliseconds) => pause(milliseconds, signal),
   };
 }

@@ -1,4 +1,5 @@
 import { isAnswered, StatusError } from '../../api/status';
+import { pause } from '../../kube/pause';
 import type { Place } from '../../kube/place';
 import type { LogLine } from './log-buffer';
 import { type LogRange, streamLog } from './log-stream';
@@ -94,14 +95,4 @@ function isWaiting(cause: unknown): boolean {
     cause.status.code === 400 &&
     /waiting to start|is not available|not yet started/.test(cause.message)
   );
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -26,21 +26,6 @@ class PodSummaryIT {
         }]}}
         """;
 
-    private static final String BROKEN = """
-        apiVersion: v1
-        kind: Pod
-        metadata: {name: broken, namespace: %s}
-        spec:
-          serviceAccountName: default
-          nodeName: node-a
-          containers:
-          - name: main
-            image: "localhost/shop:1"
-            ports: [{name: http, containerPort: 8080}]
-            resources: {requests: {memory: 8Mi}, limits: {memory: 32Mi}}
-            livenessProbe: {tcpSocket: {port: http}}
-        """;
-
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
@@ -58,7 +43,7 @@ class PodSummaryIT {
     @Test
     void namesTheNodeTheReasonAndTheLastExitCode() {
         String pod = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/pods/broken";
-        CLUSTER.apply(BROKEN.formatted(pod.split("/")[4]));
+        CLUSTER.apply(broken(pod.split("/")[4]));
         assertThat(gateway.admin()
                         .send(gateway.admin()
                                 .request(
@@ -85,5 +70,23 @@ class PodSummaryIT {
             assertThat(visit.page())
                     .hasURL(gateway.uri() + "/console/clusters/" + CLUSTER.name() + "/api/v1/nodes/node-a");
         }
+    }
+
+    /** A pod that no kubelet runs, so that its status is what is written. */
+    private static String broken(String namespace) {
+        return """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: broken, namespace: %s}
+            spec:
+              serviceAccountName: default
+              nodeName: node-a
+              containers:
+              - name: main
+                image: "localhost/shop:1"
+                ports: [{name: http, containerPort: 8080}]
+                resources: {requests: {memory: 8Mi}, limits: {memory: 32Mi}}
+                livenessProbe: {tcpSocket: {port: http}}
+            """.formatted(namespace);
     }
 }
