@@ -31,6 +31,8 @@
     [/现在|刚刚|此刻/g, "1 分钟前"],
     [/(127\.0\.0\.1|localhost):\d+/g, "$1:0"],
     [/\b\d+(\.\d+)? ?(ms|s|[KMG]?i?B)\b/g, "1 $2"],
+    // an access key, also one that happens to have no digit
+    [/\bAK[0-9A-Za-z]{20}\b/g, "random"],
     [/\b(?=[\w-]*[0-9])(?=[\w-]*[A-Za-z])[\w-]{16,}\b/g, "random"],
     [/\d{3,}/g, "000"],
   ];
