@@ -79,22 +79,24 @@ class WhoCanPageIT {
             assertThat(visit.page())
                     .hasURL(Pattern.compile(".*/whocan\\?resource=secrets&namespace=" + namespace + ".*"));
             assertThat(visit.row("User nina")).hasCount(2);
-            assertThat(visit.row("robot").first()).containsText("Rule 1: get on secrets");
-            assertThat(visit.row("robot").first()).containsText("Namespace " + namespace);
+            assertThat(visit.row(namespace + "/robot").first()).containsText("Rule 1: get on secrets");
+            assertThat(visit.row(namespace + "/robot").first()).containsText("Namespace " + namespace);
             assertThat(visit.page().getByText("system:masters may do everything"))
                     .isVisible();
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
 
             Visit.in(visit.page().locator("main"), AriaRole.BUTTON, "Users").click();
-            assertThat(visit.row("robot")).hasCount(0);
+            assertThat(visit.row(namespace + "/robot")).hasCount(0);
             assertThat(visit.row("User nina")).hasCount(2);
             visit.page().goBack();
-            assertThat(visit.row("robot")).hasCount(2);
+            assertThat(visit.row(namespace + "/robot")).hasCount(2);
 
-            Visit.in(visit.row("robot").first(), AriaRole.LINK, "secret-reader").click();
+            Visit.in(visit.row(namespace + "/robot").first(), AriaRole.LINK, "secret-reader")
+                    .click();
             assertThat(visit.page()).hasURL(Pattern.compile(".*/namespaces/" + namespace + "/roles/secret-reader"));
             visit.page().goBack();
-            Visit.in(visit.row("robot").first(), AriaRole.LINK, "readers").click();
+            Visit.in(visit.row(namespace + "/robot").first(), AriaRole.LINK, "readers")
+                    .click();
             assertThat(visit.heading("readers")).isVisible();
         }
     }
