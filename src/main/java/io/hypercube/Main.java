@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import io.hypercube.cli.AccountCommand;
+import io.hypercube.cli.AgentCommand;
 import io.hypercube.cli.AuditCommand;
 import io.hypercube.cli.BackupCommand;
 import io.hypercube.cli.CheckConfigCommand;
@@ -81,6 +82,7 @@ public final class Main {
         commands.put("key", KeyCommand::new);
         commands.put("account", AccountCommand::new);
         commands.put("cluster", ClusterCommand::new);
+        commands.put("agent", AgentCommand::new);
         commands.put("keys", KeysCommand::new);
         commands.put("backup", BackupCommand::new);
         commands.put("restore", RestoreCommand::new);

@@ -27,27 +27,37 @@ import tools.jackson.databind.json.JsonMapper;
         description = "Manages imported clusters on a running gateway (--server) or in the data directory.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = ClusterGroupCommand.class)
+        subcommands = {ClusterGroupCommand.class, ClusterJoinTokenCommand.class})
 public final class ClusterCommand {
-    private static final String PATH = "/api/v1/cube/clusters";
+    static final String PATH = "/api/v1/cube/clusters";
 
     @Spec
     private CommandSpec spec;
 
     private record Row(String name, Map<String, String> labels, Instant creationTimestamp) {}
 
-    @Command(name = "add", description = "Imports one context of a kubeconfig.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "add",
+            description = "Imports one context of a kubeconfig, or adds a cluster that an agent connects.",
+            mixinStandardHelpOptions = true)
     void add(
             @Mixin ServerOptions server,
             @Parameters(
-                            paramLabel = "KUBECONFIG",
+                            paramLabel = "KUBECONFIG|NAME",
                             description = "The kubeconfig file. To embed certificate files: kubectl config view --raw"
-                                    + " --flatten.")
-                    Path kubeconfig,
+                                    + " --flatten. With --agent: the cluster's name.")
+                    String subject,
             @Mixin ImportOptions options,
+            @Mixin AgentOptions agent,
             @Mixin OutputOption output)
             throws IOException, InterruptedException {
-        String text = Files.readString(kubeconfig);
+        if (agent.isGiven(options)) {
+            byte[] cluster =
+                    ClusterJoinTokenCommand.client(server, spec).call("POST", PATH, agent.body(subject, options));
+            ClusterJoinTokenCommand.print(json(cluster).path("join"), subject, output.format(), spec.commandLine());
+            return;
+        }
+        String text = Files.readString(Path.of(subject));
         String made;
         if (server.isGiven()) {
             made = json(server.client().call("POST", PATH, options.body(text)))

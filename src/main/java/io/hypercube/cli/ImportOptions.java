@@ -6,10 +6,11 @@ import io.hypercube.core.identity.Secret;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a kubeconfig becomes a cluster. */
+/** How a kubeconfig becomes a cluster. Labels and identity are also those of a cluster behind an agent. */
 final class ImportOptions {
     @Option(names = "--name", paramLabel = "NAME", description = "The cluster's name. Default: the context's name.")
     private @Nullable String name;
@@ -44,14 +45,28 @@ final class ImportOptions {
 
     /** The body of the same request over HTTP. */
     Map<String, Object> body(String kubeconfig) {
-        Map<String, Object> asked = new LinkedHashMap<>();
+        Map<String, Object> asked = body();
         asked.put("name", name);
         asked.put("kubeconfig", kubeconfig);
         asked.put("context", context);
+        asked.values().removeIf(Objects::isNull);
+        return asked;
+    }
+
+    /** The fields that every cluster may have. */
+    Map<String, Object> body() {
+        Map<String, Object> asked = new LinkedHashMap<>();
         asked.put("labels", labels);
         asked.put("identity", identity());
         asked.values().removeIf(Objects::isNull);
         return asked;
+    }
+
+    /** An option that was given and that a cluster without a kubeconfig does not have. */
+    Optional<String> ofKubeconfig() {
+        return name != null
+                ? Optional.of("--name")
+                : Optional.ofNullable(context).map(given -> "--context");
     }
 
     private @Nullable IdentityView identity() {

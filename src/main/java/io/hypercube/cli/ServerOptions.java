@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -75,8 +76,12 @@ final class ServerOptions {
         return parse(text);
     }
 
-    /** Always returns a URL with a port, so that sign-ins are stored under one name for each gateway. */
     private URI parse(String text) {
+        return address(text).orElseThrow(() -> wrong("not understood"));
+    }
+
+    /** Always a URL with a port, so that sign-ins are stored under one name for each gateway. Empty for what is not the URL of a gateway. */
+    static Optional<URI> address(String text) {
         try {
             URI uri = URI.create(text);
             Integer port =
@@ -85,14 +90,13 @@ final class ServerOptions {
                     || uri.getRawFragment() != null
                     || uri.getRawUserInfo() != null
                     || !(uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"));
-            if (port != null && uri.getHost() != null && !rest) {
-                return URI.create(
-                        uri.getScheme() + "://" + uri.getHost() + ":" + (uri.getPort() < 0 ? port : uri.getPort()));
-            }
+            return port == null || uri.getHost() == null || rest
+                    ? Optional.empty()
+                    : Optional.of(URI.create(uri.getScheme() + "://" + uri.getHost() + ":"
+                            + (uri.getPort() < 0 ? port : uri.getPort())));
         } catch (IllegalArgumentException e) {
-            throw wrong("not understood");
+            return Optional.empty();
         }
-        throw wrong("not understood");
     }
 
     private ParameterException wrong(String what) {

@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An API server, known by name. Compared by identity: replacing a cluster's credentials creates a new {@code Cluster}, and the
@@ -19,6 +21,7 @@ public final class Cluster {
     private final ClusterSource source;
     private final ClusterConnection connection;
     private final CredentialSource credentials;
+    private final @Nullable Agents agents;
     private final AtomicReference<ClusterState> state = new AtomicReference<>(ClusterState.unknown());
     private final ProbeHistory probes = new ProbeHistory();
     private final String identity;
@@ -38,12 +41,35 @@ public final class Cluster {
         this(name, labels, connection, source, CredentialSources.of(name, connection));
     }
 
+    /** A cluster that its agents connect; its credential is theirs. */
+    static Cluster behindAgents(
+            ClusterName name, Map<String, String> labels, AgentRecord record, ClusterAgents connected) {
+        return new Cluster(
+                name,
+                labels,
+                record.connection(),
+                ClusterSource.AGENT,
+                connected.credentials(name, record.id()),
+                new Agents(record.id(), () -> connected.views(name)));
+    }
+
     Cluster(
             ClusterName name,
             Map<String, String> labels,
             ClusterConnection connection,
             ClusterSource source,
             CredentialSource credentials) {
+        this(name, labels, connection, source, credentials, null);
+    }
+
+    private Cluster(
+            ClusterName name,
+            Map<String, String> labels,
+            ClusterConnection connection,
+            ClusterSource source,
+            CredentialSource credentials,
+            @Nullable Agents agents) {
+        this.agents = agents;
         this.name = name;
         this.labels = Map.copyOf(labels);
         this.connection = connection;
@@ -51,6 +77,12 @@ public final class Cluster {
         this.credentials = credentials;
         this.identity = ClusterIdentityHash.of(connection);
     }
+
+    /**
+     * @param id of the record to which the agents' certificates are bound
+     * @param connected those that are connected to this replica
+     */
+    private record Agents(String id, Supplier<List<AgentView>> connected) {}
 
     public ClusterName name() {
         return name;
@@ -72,6 +104,22 @@ public final class Cluster {
     /** Whether an administrator imported the cluster over the API, as opposed to the operator configuring it. */
     public boolean isImported() {
         return source.isImported();
+    }
+
+    /** Whether agents connect the cluster, so that it is not dialled. */
+    public boolean isBehindAgent() {
+        return agents != null;
+    }
+
+    /** The id of this cluster to which the certificates of its agents are bound; null when it is dialled. */
+    public @Nullable String agentId() {
+        return agents == null ? null : agents.id();
+    }
+
+    /** The agents that are connected to this replica; null for a cluster that is dialled. */
+    @Nullable
+    List<AgentView> agents() {
+        return agents == null ? null : agents.connected().get();
     }
 
     /** The server's address and trust. The credential to send comes from {@link #credentials()}. */
@@ -130,7 +178,7 @@ public final class Cluster {
 
     /** The same cluster, for when it is called again. */
     Cluster again() {
-        return new Cluster(name, labels, connection, source, credentials);
+        return new Cluster(name, labels, connection, source, credentials, agents);
     }
 
     void leave() {

@@ -25,6 +25,16 @@ public final class ClusterImportEndpoints {
     private final ClusterImports imports;
     private final PreflightProbe trial;
     private final boolean tokens;
+    private final NewAgents agents;
+
+    /** Adds clusters behind agents. */
+    public interface NewAgents {
+        /** Stores the cluster; 409 when the name is taken. */
+        void create(ClusterName name, Map<String, String> labels, @Nullable IdentityView identity);
+
+        /** @param image of the agent; null for that of this version */
+        AgentInvitation invite(ClusterName name, ApiRequest request, @Nullable String image);
+    }
 
     private record Patch(
             @Nullable Secret kubeconfig,
@@ -47,7 +57,8 @@ public final class ClusterImportEndpoints {
 
     /** @param tokens whether API servers can verify tokens of the gateway, because it has a public URL */
     public ClusterImportEndpoints(
-            ClusterRegistry registry, ClusterImports imports, PreflightProbe trial, boolean tokens) {
+            ClusterRegistry registry, ClusterImports imports, PreflightProbe trial, boolean tokens, NewAgents agents) {
+        this.agents = agents;
         this.registry = registry;
         this.imports = imports;
         this.trial = trial;
@@ -63,7 +74,11 @@ public final class ClusterImportEndpoints {
 
     private ApiResponse create(ApiRequest request) {
         boolean dryRun = isDryRun(request);
-        ClusterImports.Wanted wanted = ClusterImports.understand(request.json(ClusterImport.class));
+        ClusterImport asked = request.json(ClusterImport.class);
+        if (asked.agent() != null) {
+            return createBehindAgent(asked, asked.agent(), request, dryRun);
+        }
+        ClusterImports.Wanted wanted = ClusterImports.understand(asked);
         request.notes().note(Note.OBJECT, wanted.name().value());
         registry.source(wanted.name()).ifPresent(source -> {
             throw ClusterImports.alreadyExists(wanted.name(), source.isImported() ? "" : ": it " + source.described());
@@ -77,12 +92,50 @@ public final class ClusterImportEndpoints {
         return ApiResponse.json(201, registry.view(wanted.name()).orElseGet(() -> ClusterView.of(cluster)));
     }
 
+    private ApiResponse createBehindAgent(
+            ClusterImport asked, ClusterImports.AgentImport agent, ApiRequest request, boolean dryRun) {
+        if (asked.kubeconfig() != null || asked.context() != null) {
+            throw ApiException.of(
+                    StatusReason.INVALID,
+                    "agent: given with a kubeconfig (expected: one of them, as the agent reaches the cluster)");
+        }
+        ClusterName name = ClusterName.parse(asked.name() == null ? "" : asked.name())
+                .orElseThrow(() -> ApiException.invalid("name", String.valueOf(asked.name()), ClusterName.EXPECTED));
+        Map<String, String> labels = asked.labels() == null ? Map.of() : ClusterLabels.require(asked.labels());
+        request.notes().note(Note.OBJECT, name.value());
+        registry.source(name).ifPresent(source -> {
+            throw ClusterImports.alreadyExists(name, source.isImported() ? "" : ": it " + source.described());
+        });
+        Cluster cluster = callable(new Cluster(
+                name,
+                labels,
+                new AgentRecord("", null, null, null, null, asked.identity()).connection(),
+                ClusterSource.AGENT));
+        if (dryRun) {
+            return ApiResponse.json(200, ClusterView.of(cluster));
+        }
+        agents.create(name, labels, asked.identity());
+        AgentInvitation invitation = agents.invite(name, request, agent.image());
+        return ApiResponse.json(
+                        201,
+                        registry.view(name)
+                                .orElseGet(() -> ClusterView.of(cluster))
+                                .with(invitation))
+                .noStore();
+    }
+
     private ApiResponse change(ApiRequest request) {
         boolean dryRun = isDryRun(request);
         Patch patch = request.json(Patch.class);
         ClusterName name = requireImported(request);
         Map<String, String> labels = patch.labels() == null ? null : ClusterLabels.require(patch.labels());
         ImportedKubeconfig kubeconfig = patch.understood();
+        if (kubeconfig != null
+                && registry.source(name).filter(ClusterSource.AGENT::equals).isPresent()) {
+            throw ApiException.of(
+                    StatusReason.INVALID,
+                    "kubeconfig: given for a cluster that is behind an agent (expected: labels only, as its agent reaches it)");
+        }
         if (dryRun) {
             return ApiResponse.json(200, tried(name, labels, kubeconfig));
         }

@@ -107,9 +107,12 @@ public final class ClusterImports {
         Map<ClusterName, ClusterConnection> others = new HashMap<>(configured);
         for (ClusterStore.Stored stored : list()) {
             try {
-                Secret kubeconfig = cipher.decrypt(stored.name(), stored.kubeconfig());
+                Secret text = cipher.decrypt(stored.name(), stored.kubeconfig());
                 others.put(
-                        stored.name(), ImportedKubeconfig.read(kubeconfig, null).connection());
+                        stored.name(),
+                        AgentRecord.isRecord(text)
+                                ? AgentRecord.read(text).connection()
+                                : ImportedKubeconfig.read(text, null).connection());
             } catch (KubeconfigCipher.UnreadableException | ApiException e) {
                 LOGGER.atDebug().setCause(e).log("an imported cluster that cannot be read is not called");
             }
@@ -155,11 +158,26 @@ public final class ClusterImports {
      * @param context the context to import; default: the current context, or the only one
      * @param labels all labels of the cluster
      * @param identity in place of the one that the kubeconfig names
+     * @param agent given for a cluster behind an agent, which has no kubeconfig
      */
     public record ClusterImport(
             @Nullable String name,
             @Nullable Secret kubeconfig,
             @Nullable String context,
             @Nullable Map<String, @Nullable String> labels,
-            @Nullable IdentityView identity) {}
+            @Nullable IdentityView identity,
+            @Nullable AgentImport agent) {
+        /** A request to import a kubeconfig. */
+        public ClusterImport(
+                @Nullable String name,
+                @Nullable Secret kubeconfig,
+                @Nullable String context,
+                @Nullable Map<String, @Nullable String> labels,
+                @Nullable IdentityView identity) {
+            this(name, kubeconfig, context, labels, identity, null);
+        }
+    }
+
+    /** @param image of the agent; default: that of this version */
+    public record AgentImport(@Nullable String image) {}
 }

@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.core.kube.ClusterName;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -7,7 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +35,10 @@ public final class ClusterMonitor implements AutoCloseable {
     private final Duration interval;
     private final StateSharing sharing;
     private final InstantSource clock;
-    private final Map<Cluster, Thread> threads = new ConcurrentHashMap<>();
+    private final Map<Cluster, Prober> probers = new ConcurrentHashMap<>();
+
+    /** @param early has a permit when the next probe is not to wait for the interval */
+    private record Prober(Thread thread, Semaphore early) {}
 
     /** @param sharing the states that replicas share */
     public ClusterMonitor(ClusterClient client, ClusterConfig config, StateSharing sharing) {
@@ -49,30 +55,41 @@ public final class ClusterMonitor implements AutoCloseable {
     /** Probes every present and future cluster, first at once and then at each interval, until it is removed. */
     public void watch(ClusterRegistry registry) {
         registry.onRemoved(this::stop);
-        registry.onAdded(cluster -> threads.computeIfAbsent(
-                cluster,
-                key -> Thread.ofVirtual().name("probes of " + key.name()).start(() -> probeForEver(key))));
+        registry.onAdded(cluster -> probers.computeIfAbsent(cluster, key -> {
+            Semaphore early = new Semaphore(0);
+            return new Prober(
+                    Thread.ofVirtual().name("probes of " + key.name()).start(() -> probeForEver(key, early)), early);
+        }));
+    }
+
+    /** Probes the cluster of that name now, because something has happened to the way to it. Does not block. */
+    public void probeEarly(ClusterName name) {
+        probers.forEach((cluster, prober) -> {
+            if (cluster.name().equals(name)) {
+                prober.early().release();
+            }
+        });
     }
 
     /** Stops all probes. The recorded states stay. */
     @Override
     public void close() {
-        threads.keySet().forEach(this::stop);
+        probers.keySet().forEach(this::stop);
     }
 
     /** The probe thread of a cluster, while it is watched. */
     Optional<Thread> prober(Cluster cluster) {
-        return Optional.ofNullable(threads.get(cluster));
+        return Optional.ofNullable(probers.get(cluster)).map(Prober::thread);
     }
 
     private void stop(Cluster cluster) {
-        Thread thread = threads.remove(cluster);
-        if (thread != null) {
-            thread.interrupt();
+        Prober prober = probers.remove(cluster);
+        if (prober != null) {
+            prober.thread().interrupt();
         }
     }
 
-    private void probeForEver(Cluster cluster) {
+    private void probeForEver(Cluster cluster, Semaphore early) {
         try {
             while (true) {
                 Optional<ClusterState> shared = sharing.others(cluster);
@@ -82,7 +99,9 @@ public final class ClusterMonitor implements AutoCloseable {
                 } else {
                     probeOnce(cluster);
                     double factor = 1 + ThreadLocalRandom.current().nextDouble(-JITTER, JITTER);
-                    Thread.sleep(Duration.ofNanos((long) (interval.toNanos() * factor)));
+                    if (early.tryAcquire((long) (interval.toNanos() * factor), TimeUnit.NANOSECONDS)) {
+                        early.drainPermits();
+                    }
                 }
             }
         } catch (InterruptedException e) {

@@ -9,7 +9,9 @@ enum ClusterSource {
     /** The gateway runs in a pod of it, as the operator has set. */
     IN_CLUSTER("in-cluster", "is the one in whose pod the gateway runs (change --in-cluster instead)"),
     /** The database, changed by administrators. */
-    IMPORTED("imported", "is imported");
+    IMPORTED("imported", "is imported"),
+    /** The database, changed by administrators; the cluster is behind agents. */
+    AGENT("agent", "is behind an agent");
 
     private final String wireName;
     private final String described;
@@ -34,6 +36,6 @@ enum ClusterSource {
 
     /** Whether administrators change it over the API. */
     boolean isImported() {
-        return this == IMPORTED;
+        return this == IMPORTED || this == AGENT;
     }
 }

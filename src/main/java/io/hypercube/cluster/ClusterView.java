@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param state {@code Unknown}, {@code Ready}, {@code Unreachable} or {@code Unauthorized}
  * @param latencyMilliseconds of the last probe
  * @param credentialExpiration when the current credential expires, where that is known
- * @param source {@code file}, {@code in-cluster} or {@code imported}
+ * @param source the word of the {@link ClusterSource}
  * @param server the URL of its API server
  * @param identity how it learns who a caller is
  * @param probes the last {@value ProbeHistory#LENGTH} probes, oldest first
+ * @param agents that are connected to this replica; null for a cluster that is dialled
+ * @param join for a cluster behind an agent, once, when it is added
  */
 record ClusterView(
         String name,
@@ -33,7 +35,9 @@ record ClusterView(
         @Nullable String source,
         @Nullable String server,
         @Nullable IdentityView identity,
-        @Nullable List<Probed> probes) {
+        @Nullable List<Probed> probes,
+        @Nullable List<AgentView> agents,
+        @Nullable AgentInvitation join) {
 
     /** @param latencyMilliseconds null when the probe failed */
     record Probed(Instant time, @Nullable Long latencyMilliseconds) {
@@ -63,7 +67,9 @@ record ClusterView(
                 cluster.source().wireName(),
                 cluster.connection().server().toString(),
                 IdentityView.of(cluster.connection().identity()),
-                cluster.probes().stream().map(Probed::of).toList());
+                cluster.probes().stream().map(Probed::of).toList(),
+                cluster.agents(),
+                null);
     }
 
     static ClusterView of(BrokenCluster cluster) {
@@ -82,7 +88,9 @@ record ClusterView(
                 cluster.source().wireName(),
                 null,
                 null,
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 
     ClusterView withLabels(Map<String, String> others) {
@@ -100,12 +108,34 @@ record ClusterView(
                 source,
                 server,
                 identity,
-                probes);
+                probes,
+                agents,
+                join);
+    }
+
+    ClusterView with(AgentInvitation invitation) {
+        return new ClusterView(
+                name,
+                labels,
+                state,
+                version,
+                reason,
+                message,
+                since,
+                lastProbe,
+                latencyMilliseconds,
+                credentialExpiration,
+                source,
+                server,
+                identity,
+                probes,
+                agents,
+                invitation);
     }
 
     /** The fields that members may see. */
     ClusterView forMembers() {
         return new ClusterView(
-                name, labels, state, version, null, null, null, null, null, null, null, null, null, null);
+                name, labels, state, version, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 }

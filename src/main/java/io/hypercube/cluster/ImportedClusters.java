@@ -1,6 +1,5 @@
 package io.hypercube.cluster;
 
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
@@ -9,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,13 +25,16 @@ public final class ImportedClusters implements AutoCloseable {
     private final ClusterStore store;
     private final KubeconfigCipher cipher;
     private final ClusterRegistry registry;
+    private final ClusterAgents agents;
     private final ReentrantLock refreshing = new ReentrantLock();
     private Map<ClusterName, ClusterStore.Stored> known = Map.of();
     private long version = -1;
     private boolean failing;
     private volatile Runnable end = () -> {};
 
-    private ImportedClusters(ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry) {
+    private ImportedClusters(
+            ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry, ClusterAgents agents) {
+        this.agents = agents;
         this.store = store;
         this.cipher = cipher;
         this.registry = registry;
@@ -41,9 +44,11 @@ public final class ImportedClusters implements AutoCloseable {
      * Reads all clusters once, blocking, then follows changes on a virtual thread until closed.
      *
      * @param registry already contains the clusters of all files, whose names have precedence
+     * @param agents of the clusters behind agents
      */
-    public static ImportedClusters follow(ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry) {
-        ImportedClusters imported = new ImportedClusters(store, cipher, registry);
+    public static ImportedClusters follow(
+            ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry, ClusterAgents agents) {
+        ImportedClusters imported = new ImportedClusters(store, cipher, registry, agents);
         imported.catchUp();
         imported.end = store.follow(INTERVAL, imported::refresh);
         return imported;
@@ -108,10 +113,15 @@ public final class ImportedClusters implements AutoCloseable {
     private void configure(ClusterStore.Stored stored) {
         ClusterName name = stored.name();
         try {
-            Secret kubeconfig = cipher.decrypt(name, stored.kubeconfig());
-            ClusterConnection connection =
-                    ImportedKubeconfig.read(kubeconfig, null).connection();
-            put(stored, connection);
+            Secret text = cipher.decrypt(name, stored.kubeconfig());
+            put(
+                    AgentRecord.isRecord(text)
+                            ? Cluster.behindAgents(name, stored.labels(), AgentRecord.read(text), agents)
+                            : new Cluster(
+                                    name,
+                                    stored.labels(),
+                                    ImportedKubeconfig.read(text, null).connection(),
+                                    ClusterSource.IMPORTED));
         } catch (KubeconfigCipher.UnreadableException | ApiException e) {
             showBroken(stored, String.valueOf(e.getMessage()), null);
         } catch (RuntimeException e) { // otherwise this cluster would keep changes of all others from being applied
@@ -120,13 +130,15 @@ public final class ImportedClusters implements AutoCloseable {
     }
 
     /** A cluster whose connection is the same stays: its kubeconfig was encrypted again, or differs in what is not used. */
-    private void put(ClusterStore.Stored stored, ClusterConnection connection) {
-        if (registry.find(stored.name())
-                .filter(known -> known.isImported() && known.connection().equals(connection))
+    private void put(Cluster cluster) {
+        if (registry.find(cluster.name())
+                .filter(known -> known.isImported()
+                        && known.connection().equals(cluster.connection())
+                        && Objects.equals(known.agentId(), cluster.agentId()))
                 .isPresent()) {
-            registry.label(stored.name(), stored.labels());
+            registry.label(cluster.name(), cluster.labels());
         } else {
-            registry.put(new Cluster(stored.name(), stored.labels(), connection, ClusterSource.IMPORTED));
+            registry.put(cluster);
         }
     }
 

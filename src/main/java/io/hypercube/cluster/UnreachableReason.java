@@ -23,6 +23,7 @@ public enum UnreachableReason {
     CERTIFICATE_UNKNOWN("CertificateUnknown", "the server's certificate is not trusted"),
     TLS_HANDSHAKE_FAILED("TLSHandshakeFailed", "the TLS handshake failed"),
     CREDENTIAL_UNAVAILABLE("CredentialUnavailable", "the credential for the cluster cannot be obtained"),
+    AGENT_NOT_CONNECTED("AgentNotConnected", "no agent of the cluster is connected"),
     CONNECTION_CLOSED("ConnectionClosed", "the connection closed before the response was complete");
 
     /** Prefix of the messages of Netty's native transports: {@code finishConnect(..) failed with error(-111): Connection refused}. */
@@ -72,7 +73,9 @@ public enum UnreachableReason {
     private static Optional<UnreachableReason> read(Throwable cause) {
         return Optional.ofNullable(
                 switch (cause) {
+                    case CredentialUnavailableException e when hasNoAgent(e) -> AGENT_NOT_CONNECTED;
                     case CredentialUnavailableException e -> CREDENTIAL_UNAVAILABLE;
+                    case AgentNotConnectedException e -> AGENT_NOT_CONNECTED;
                     case ForbiddenAddressException e -> ADDRESS_FORBIDDEN;
                     case UnknownHostException e -> NAME_NOT_FOUND;
                     case NoRouteToHostException e -> NO_ROUTE;
@@ -86,6 +89,13 @@ public enum UnreachableReason {
                     case ClosedChannelException e -> CONNECTION_CLOSED;
                     default -> null;
                 });
+    }
+
+    /** The agent would have the credential. */
+    private static boolean hasNoAgent(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return cause instanceof AgentNotConnectedException
+                || (cause instanceof CredentialUnavailableException && hasNoAgent(cause));
     }
 
     private static boolean mentions(Throwable failure, String text) {

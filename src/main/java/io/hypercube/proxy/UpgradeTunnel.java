@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.audit.recording.SessionTap;
 import io.hypercube.audit.recording.StreamProtocol;
+import io.hypercube.cluster.upstream.Splice;
 import io.hypercube.cluster.upstream.UpgradeCall;
 import io.hypercube.cluster.upstream.UpgradeCall.UpgradeReceiver;
 import io.hypercube.cluster.upstream.Upstream;
@@ -11,7 +12,6 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.Seat;
 import io.hypercube.core.observability.CallFact;
 import io.hypercube.proxy.call.ProxiedCall;
-import io.hypercube.proxy.inbound.Splice;
 import io.hypercube.proxy.inbound.UpgradableConnection;
 import io.hypercube.proxy.inbound.UpgradeProtocol;
 import io.hypercube.proxy.response.LiveCalls;

@@ -1,5 +1,8 @@
 package io.hypercube.server;
 
+import io.hypercube.cluster.AgentInvitation;
+import io.hypercube.cluster.AgentRecords;
+import io.hypercube.cluster.ClusterAgents;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterEndpoints;
 import io.hypercube.cluster.ClusterImportEndpoints;
@@ -7,22 +10,36 @@ import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.cluster.FileClusters;
+import io.hypercube.cluster.IdentityView;
 import io.hypercube.cluster.ImportedClusters;
 import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.cluster.PreflightProbe;
+import io.hypercube.cluster.agent.AgentAuthority;
+import io.hypercube.cluster.agent.AgentEndpoints;
+import io.hypercube.cluster.agent.AgentJoining;
 import io.hypercube.cluster.kubeconfig.KubeconfigException;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.config.gateway.StartException;
+import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.observability.ProgramVersion;
 import io.hypercube.fleet.group.ClusterGroupEndpoints;
 import io.hypercube.fleet.group.ClusterGroups;
 import io.hypercube.fleet.group.SavedGroups;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Wires the clusters of kubeconfig files, the imported ones and the saved groups: the synchronisation from the database to memory,
@@ -33,13 +50,15 @@ final class ClusterImporting implements AutoCloseable {
     private final ClusterRegistry registry;
     private final ClusterStore store;
     private final KubeconfigCipher cipher;
+    private final AgentRecords records;
+    private final AgentJoining joining;
     private final ImportedClusters imported;
     private final SavedGroups savedGroups;
     private final ClusterGroups groups;
     private Kubeconfigs current;
 
     /** Adds a cluster to the registry for every context of the kubeconfigs, whose names take precedence, then the imported ones. */
-    ClusterImporting(GatewayConfig config, Identities identities, ClusterRegistry registry) {
+    ClusterImporting(GatewayConfig config, Identities identities, ClusterRegistry registry, ClusterAgents agents) {
         this.config = config;
         this.registry = registry;
         this.store = identities.storage().clusters();
@@ -47,7 +66,12 @@ final class ClusterImporting implements AutoCloseable {
                 KubeconfigCipher.open(identities.rotatedKeys(), config.storage().dataDir(), store);
         this.current = kubeconfigs(config);
         registry.addAll(current);
-        this.imported = ImportedClusters.follow(store, cipher, registry);
+        this.records = new AgentRecords(store, cipher, InstantSource.system());
+        this.joining = new AgentJoining(
+                records,
+                new AgentAuthority(identities.secrets().getOrCreate(AgentAuthority.SECRET, AgentAuthority::create)),
+                InstantSource.system());
+        this.imported = ImportedClusters.follow(store, cipher, registry, agents);
         this.savedGroups = new SavedGroups(identities.storage().clusterGroups());
         this.groups = ClusterGroups.follow(identities.storage().clusterGroups());
     }
@@ -60,7 +84,17 @@ final class ClusterImporting implements AutoCloseable {
         }
     }
 
-    List<Route> routes(ClusterClient client, Upstreams upstreams) {
+    AgentJoining joining() {
+        return joining;
+    }
+
+    /** @param authority the CA certificate that verifies the gateway, when it has one of its own */
+    List<Route> routes(ClusterClient client, Upstreams upstreams, Optional<Path> authority) {
+        AgentEndpoints agents = new AgentEndpoints(
+                joining,
+                config.token().publicUrl(),
+                authority.map(ClusterImporting::read),
+                "localhost/hypercube:" + ProgramVersion.get().version());
         List<Route> routes = new ArrayList<>(
                 new ClusterEndpoints(registry, name -> groups.find(name).map(group -> group.selection()::includes))
                         .routes());
@@ -68,10 +102,32 @@ final class ClusterImporting implements AutoCloseable {
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),
                         new PreflightProbe(client, config.cluster(), upstreams::close),
-                        config.token().isDiscoverable())
+                        config.token().isDiscoverable(),
+                        new ClusterImportEndpoints.NewAgents() {
+                            @Override
+                            public void create(
+                                    ClusterName name, Map<String, String> labels, @Nullable IdentityView identity) {
+                                records.create(name, labels, identity);
+                            }
+
+                            @Override
+                            public AgentInvitation invite(
+                                    ClusterName name, ApiRequest request, @Nullable String image) {
+                                return agents.invite(name, request, image);
+                            }
+                        })
                 .routes());
+        routes.addAll(agents.routes());
         routes.addAll(new ClusterGroupEndpoints(groups, savedGroups).routes());
         return routes;
+    }
+
+    private static String read(Path authority) {
+        try {
+            return Files.readString(authority, StandardCharsets.US_ASCII);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     ClusterGroups groups() {

@@ -15,7 +15,6 @@ import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.observability.ObservabilityEndpoints;
-import io.hypercube.core.observability.ObservabilityEndpoints.HealthCheck;
 import io.hypercube.fleet.call.WhoCanProxy;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.page.OwnedPages;
@@ -59,12 +58,13 @@ public final class Gateway implements AutoCloseable {
 
     private volatile GatewayConfig config;
     private final Observation observation;
-    private final LiveCalls liveCalls;
+    private final LiveCalls liveCalls = new LiveCalls();
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final OwnCalls ownCalls;
     private final Listeners listeners;
     private final Vertx vertx;
     private final Identities identities;
+    private final AgentConnections agents;
     private final Upstreams upstreams;
     private final ClusterClient clusterClient;
     private final WatchCache cache;
@@ -89,13 +89,13 @@ public final class Gateway implements AutoCloseable {
         this.identities = identities;
         this.observation = Observation.open(config, identities);
         this.memory = SharedMemory.of(config);
-        this.listeners = new Listeners(vertx, memory, peers, config.server().clusterDomain());
-        this.liveCalls = new LiveCalls();
+        this.agents = new AgentConnections(vertx, config);
+        this.listeners = new Listeners(vertx, memory, peers, config.server().clusterDomain(), agents::accept);
         this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout(), liveCalls);
-        this.upstreams = new Upstreams(vertx, config.upstream(), ClusterTokenSigning.of(config, identities));
+        this.upstreams = agents.upstreams(config, identities);
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
-        this.replication = Replication.open(vertx, config, identities, cache.shared(), memory);
+        this.replication = Replication.open(vertx, config, identities, cache.shared(), memory, agents);
         this.lists = new PagedLists(
                 cache,
                 clusterClient,
@@ -112,7 +112,7 @@ public final class Gateway implements AutoCloseable {
         this.recordings = Recordings.open(config.recording(), identities.storage(), observation.metrics());
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
-        this.importing = new ClusterImporting(config, identities, clusters);
+        this.importing = new ClusterImporting(config, identities, clusters, agents.connected());
         this.reload = new ConfigReload(this::apply, observation.metrics());
         this.warming = WarmStart.of(cache, identities.storage(), clusters, upstreams, replication);
     }
@@ -147,6 +147,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void share() {
+        agents.start(importing.joining(), clusters, replication, monitor, observation.metrics());
         replication.ifPresent(shared -> {
             shared.measure(observation.metrics());
             shared.start(new OwnedPages(shared.self(), clusters, lists));
@@ -175,15 +176,9 @@ public final class Gateway implements AutoCloseable {
         listeners.measure(observation.metrics());
         CallMetrics.follow(clusters, observation.metrics(), upstreams::count);
         endRevokedCalls();
-        ObservabilityEndpoints observability = new ObservabilityEndpoints(
-                observation.metrics(),
-                List.of(
-                        new HealthCheck("database", identities.directory()::problem),
-                        new HealthCheck("keys", identities.rotatedKeys()::problem),
-                        new HealthCheck("audit", observation.audit()::problem),
-                        new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
+        ObservabilityEndpoints observability = observation.endpoints(identities, () -> draining);
         routes = new ArrayList<>(identities.routes());
-        routes.addAll(importing.routes(clusterClient, upstreams));
+        routes.addAll(importing.routes(clusterClient, upstreams, authority()));
         routes.addAll(new KubeconfigEndpoint(
                         clusters,
                         importing::isGroup,
@@ -192,12 +187,15 @@ public final class Gateway implements AutoCloseable {
                         authority(),
                         caller -> identities.tokens().issue(caller).token())
                 .routes());
-        routes.add(new SearchEndpoint(cache, lists.permissions(config.proxy())::mayList).route());
-        routes.add(WhoCanProxy.ROUTE);
         routes.addAll(observability.routes());
         routes.addAll(recordings.routes());
         routes.addAll(Auditing.queries(identities.storage(), () -> config).routes());
-        routes.addAll(List.of(observation.overview(), OpenApiEndpoint.route(), AuthorityEndpoint.route(authority())));
+        routes.addAll(List.of(
+                observation.overview(),
+                new SearchEndpoint(cache, lists.permissions(config.proxy())::mayList).route(),
+                WhoCanProxy.ROUTE,
+                OpenApiEndpoint.route(),
+                AuthorityEndpoint.route(authority())));
         routes.addAll(new ConsoleEndpoints().routes());
         port = listeners.listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
         if (config.server().metricsListen() != null) {
@@ -224,6 +222,7 @@ public final class Gateway implements AutoCloseable {
                 new AuthenticationGate(identities.authenticator(), identities.browsers()),
                 Proxies.of(clusters, one, importing.groups()::find),
                 ownCalls,
+                agents::accept,
                 observation.frame(() -> config));
     }
 
@@ -281,6 +280,7 @@ public final class Gateway implements AutoCloseable {
             List<Future<?>> ends = new ArrayList<>(List.of(shutdown.end(grace)));
             replication.ifPresent(shared -> ends.add(shared.shutdown(grace)));
             liveCalls.drain();
+            agents.drain(upstreams);
             Blocking.await(Future.join(ends), "end running calls", grace.plus(Blocking.PATIENCE));
         } finally {
             warming.close();
@@ -290,6 +290,7 @@ public final class Gateway implements AutoCloseable {
             monitor.close();
             ownCalls.close();
             upstreams.close();
+            agents.close();
             recordings.close();
             Blocking.await(vertx.close(), "close");
             observation.close();

@@ -5,6 +5,7 @@ import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.server.certificate.ServingCertificate;
+import io.hypercube.server.listener.AgentSwitch;
 import io.hypercube.server.listener.HttpListener;
 import io.hypercube.server.listener.IdleConnectionReaper;
 import io.hypercube.server.listener.PeerConnections;
@@ -25,14 +26,20 @@ final class Listeners {
     private final IdleConnectionReaper.Limits limits;
     private final PeerConnections peers;
     private final ClusterDomain domain;
+    private final AgentSwitch.Agents agents;
     private final List<HttpListener> open = new ArrayList<>();
 
-    /** @param peers installed in the transport of {@code vertx} */
-    Listeners(Vertx vertx, SharedMemory memory, PeerConnections peers, ClusterDomain domain) {
+    /**
+     * @param peers installed in the transport of {@code vertx}
+     * @param agents takes over the connections of agents
+     */
+    Listeners(
+            Vertx vertx, SharedMemory memory, PeerConnections peers, ClusterDomain domain, AgentSwitch.Agents agents) {
         this.vertx = vertx;
         this.peers = peers;
         this.limits = new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory);
         this.domain = domain;
+        this.agents = agents;
     }
 
     /** Applies the limits on connections of another configuration. */
@@ -56,7 +63,13 @@ final class Listeners {
             Optional<ServingCertificate> tls,
             Function<HttpServerRequest, Future<Void>> handler) {
         HttpListener listener = new HttpListener(
-                vertx, address, tls.map(ServingCertificate::keyCertOptions).orElse(null), handler, limits, domain);
+                vertx,
+                address,
+                tls.map(ServingCertificate::keyCertOptions).orElse(null),
+                handler,
+                limits,
+                domain,
+                agents);
         open.add(listener);
         return Blocking.await(listener.listen(Gateway.EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
     }

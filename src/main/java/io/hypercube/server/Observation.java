@@ -8,12 +8,16 @@ import io.hypercube.core.http.Route;
 import io.hypercube.core.observability.CallHistory;
 import io.hypercube.core.observability.CallObserver;
 import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.core.observability.ObservabilityEndpoints;
+import io.hypercube.core.observability.ObservabilityEndpoints.HealthCheck;
 import io.hypercube.core.observability.OverviewEndpoint;
 import io.hypercube.core.observability.Tracing;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.server.call.CallFrame;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** The metrics, the history, the traces and the audit log of a gateway's calls. The audit log is closed by {@link Identities}. */
@@ -57,5 +61,18 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
     @Override
     public void close() {
         tracing.ifPresent(Tracing::close);
+    }
+
+    /** Health and metrics. */
+    ObservabilityEndpoints endpoints(Identities identities, BooleanSupplier draining) {
+        return new ObservabilityEndpoints(
+                metrics,
+                List.of(
+                        new HealthCheck("database", identities.directory()::problem),
+                        new HealthCheck("keys", identities.rotatedKeys()::problem),
+                        new HealthCheck("audit", audit::problem),
+                        new HealthCheck(
+                                "shutdown",
+                                () -> draining.getAsBoolean() ? Optional.of("shutting down") : Optional.empty())));
     }
 }

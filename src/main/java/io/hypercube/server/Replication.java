@@ -60,6 +60,7 @@ final class Replication implements AutoCloseable {
     private final RunningReplicas replicas;
     private final ForwardedPages pages;
     private final SharedCollections collections;
+    private final AgentForwarding agents;
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile @Nullable OwnedPages owned;
 
@@ -69,7 +70,8 @@ final class Replication implements AutoCloseable {
             GatewayConfig config,
             Identities identities,
             SharedCollections collections,
-            SharedMemory memory) {
+            SharedMemory memory,
+            AgentConnections agents) {
         Optional<Replication> opened = identities
                 .storage()
                 .replicas()
@@ -79,7 +81,8 @@ final class Replication implements AutoCloseable {
                         stores,
                         identities.secrets().getOrCreate(InternalAuthority.SECRET, InternalAuthority::create),
                         collections,
-                        new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory)));
+                        new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory),
+                        agents));
         opened.ifPresent(shared ->
                 identities.signingKeys().useEs256While(() -> shared.replicas.allUnderstand(Replica.ES256_TOKENS)));
         return opened;
@@ -96,8 +99,10 @@ final class Replication implements AutoCloseable {
             ReplicaStores stores,
             byte[] authority,
             SharedCollections collections,
-            IdleConnectionReaper.Limits limits) {
+            IdleConnectionReaper.Limits limits,
+            AgentConnections agents) {
         this.stores = stores;
+        this.agents = new AgentForwarding(vertx, agents.connected());
         this.upkeep = config.replica().upkeep();
         this.collections = collections;
         this.certificate = new ReplicaCertificate(new InternalAuthority(authority), id);
@@ -110,17 +115,26 @@ final class Replication implements AutoCloseable {
                 "listen on " + config.replica().listen() + " (--replica-listen)");
         Replica self = new Replica(id, config.replica().reachedAt(port).toString(), Replica.PROTOCOL);
         this.replicas = new RunningReplicas(stores.replicas(), self);
-        this.pages = new ForwardedPages(
-                vertx, new Upstreams(vertx, CONNECTIONS, DialRule.ANY), replicas, certificate, collections);
+        Upstreams connections = new Upstreams(vertx, CONNECTIONS, DialRule.ANY);
+        this.pages = new ForwardedPages(vertx, connections, replicas, certificate, collections);
+        agents.reachThrough(connections, replicas, certificate);
     }
 
     private Future<Void> answer(HttpServerRequest inbound) {
+        if (AgentForwarding.isAsked(inbound)) {
+            return agents.answer(inbound);
+        }
         OwnedPages ready = owned;
         return ready == null ? inbound.response().setStatusCode(503).end().otherwiseEmpty() : ready.answer(inbound);
     }
 
     Replica self() {
         return replicas.self();
+    }
+
+    /** The number of running replicas; 0 while it is unknown. */
+    int count() {
+        return replicas.current().size();
     }
 
     ForwardedPages pages() {

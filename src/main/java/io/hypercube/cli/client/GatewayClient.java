@@ -3,7 +3,6 @@ package io.hypercube.cli.client;
 import io.hypercube.cluster.UnreachableReason;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Secret;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,15 +13,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -138,7 +132,8 @@ public final class GatewayClient {
         if (builder == null) {
             builder = usual();
             if (authorityPem != null) {
-                builder.sslContext(trusting(authorityPem));
+                builder.sslContext(
+                        ClientTls.context(authorityPem.getBytes(StandardCharsets.ISO_8859_1), List.of(), null));
             }
             prepared = builder;
         }
@@ -155,26 +150,6 @@ public final class GatewayClient {
             return JsonMapper.shared().readTree(body).path("message").asString("no reason given");
         } catch (JacksonException e) {
             return "the response is not from Hypercube";
-        }
-    }
-
-    private static SSLContext trusting(String pem) throws IOException {
-        try {
-            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-            store.load(null, null);
-            int number = 0;
-            var in = new ByteArrayInputStream(pem.getBytes(StandardCharsets.ISO_8859_1));
-            for (Certificate certificate :
-                    CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-                store.setCertificateEntry("ca-" + number++, certificate);
-            }
-            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(store);
-            SSLContext tls = SSLContext.getInstance("TLS");
-            tls.init(null, trust.getTrustManagers(), null);
-            return tls;
-        } catch (GeneralSecurityException e) {
-            throw new IOException("invalid CA certificate (expected: certificates in PEM)", e);
         }
     }
 }

@@ -6,8 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Reads the one context of a kubeconfig that does not name clusters, but a server that the gateway calls, such as a webhook. */
+/**
+ * Reads the one context of a kubeconfig that does not name clusters, but a server that the gateway calls, such as a webhook, or the API
+ * server of an agent.
+ */
 public final class CurrentContext {
     private CurrentContext() {}
 
@@ -18,9 +22,15 @@ public final class CurrentContext {
      * @throws KubeconfigException when there is no such context, or it cannot be used; contains no secrets
      */
     public static ClusterConnection read(Path file, ClusterName name) throws KubeconfigException {
+        return read(file, name, null);
+    }
+
+    /** @param wanted the name of a context, or null for the current one */
+    public static ClusterConnection read(Path file, ClusterName name, @Nullable String wanted)
+            throws KubeconfigException {
         KubeconfigDocument document = Kubeconfigs.document(file, new KubeconfigFiles.Named(List.of(file)))
                 .orElse(KubeconfigDocument.EMPTY);
-        KubeconfigDocument.Entry context = choose(file, document);
+        KubeconfigDocument.Entry context = choose(file, document, wanted);
         return switch (ContextReader.read(name, context, document)) {
             case KubeconfigContext.Usable usable -> usable.connection();
             case KubeconfigContext.Broken broken ->
@@ -29,9 +39,14 @@ public final class CurrentContext {
         };
     }
 
-    private static KubeconfigDocument.Entry choose(Path file, KubeconfigDocument document) throws KubeconfigException {
+    private static KubeconfigDocument.Entry choose(Path file, KubeconfigDocument document, @Nullable String wanted)
+            throws KubeconfigException {
         Map<String, KubeconfigDocument.Entry> contexts = document.contexts();
-        String current = document.currentContext();
+        if (wanted != null && !contexts.containsKey(wanted)) {
+            throw new KubeconfigException(List.of(
+                    file + ": context: " + Excerpt.of(wanted) + " (expected: the name of a context in this file)"));
+        }
+        String current = Objects.requireNonNullElse(wanted, document.currentContext());
         if (current.isEmpty() && contexts.size() == 1) {
             return contexts.values().iterator().next();
         }

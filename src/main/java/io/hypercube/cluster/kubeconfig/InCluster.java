@@ -33,12 +33,21 @@ public record InCluster(ClusterName name, String host, String port, Path folder)
         return new InCluster(name, environment.getOrDefault(HOST, ""), environment.getOrDefault(PORT, ""), MOUNTED);
     }
 
+    /** Whether the process runs in a pod. */
+    public boolean isPod() {
+        return !host.isEmpty();
+    }
+
+    KubeconfigContext read() throws KubeconfigException {
+        return new KubeconfigContext.Usable(name, connection(), true);
+    }
+
     /**
      * Reads the files, blocking.
      *
      * @throws KubeconfigException outside of a pod, and when the pod has no ServiceAccount token
      */
-    KubeconfigContext read() throws KubeconfigException {
+    public ClusterConnection connection() throws KubeconfigException {
         List<String> problems = new ArrayList<>();
         Optional<URI> server = server();
         if (host.isEmpty() || port.isEmpty()) {
@@ -57,8 +66,7 @@ public record InCluster(ClusterName name, String host, String port, Path folder)
             throw new KubeconfigException(problems);
         }
         HttpCredential credential = new HttpCredential.TokenFile(token, null);
-        return new KubeconfigContext.Usable(
-                name, new ClusterConnection(server.get(), trust, null, null, null, credential), true);
+        return new ClusterConnection(server.get(), trust, null, null, null, credential);
     }
 
     private Optional<URI> server() {

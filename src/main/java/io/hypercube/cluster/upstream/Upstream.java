@@ -1,7 +1,6 @@
 package io.hypercube.cluster.upstream;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ForbiddenAddressException;
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.credential.ClusterTokens;
 import io.hypercube.cluster.credential.CredentialSource;
@@ -9,7 +8,6 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.upstream.UpgradeCall.UpgradeReceiver;
 import io.hypercube.cluster.upstream.UpstreamCall.UpstreamReceiver;
-import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.limit.CallLimits;
@@ -23,15 +21,9 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.net.ClientSSLOptions;
-import io.vertx.core.net.ProxyOptions;
-import io.vertx.core.net.SocketAddress;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -52,12 +44,10 @@ public final class Upstream {
     /** The state of one event loop, used on it only. */
     private record Share(Context loop, IdleConnectionPool idle, ResponseTimeouts awaited) {}
 
-    private record Way(SocketAddress server, @Nullable ProxyOptions proxy) {}
-
     private final Vertx vertx;
     private final Cluster cluster;
     private final UpstreamConfig config;
-    private final DialRule rule;
+    private final Dialer dialer;
     private final UpstreamAddress address;
     private final HttpClientAgent client;
     private final CallLimits limits;
@@ -72,13 +62,13 @@ public final class Upstream {
             Vertx vertx,
             Cluster cluster,
             UpstreamConfig config,
-            DialRule rule,
+            Dialer dialer,
             CallLimits limits,
             ClusterTokens tokens) {
         this.vertx = vertx;
         this.cluster = cluster;
         this.config = config;
-        this.rule = rule;
+        this.dialer = dialer;
         this.address = UpstreamAddress.of(cluster.connection());
         this.client = vertx.httpClientBuilder().with(options(address, config)).build();
         this.limits = limits;
@@ -159,7 +149,8 @@ public final class Upstream {
         if (open.incrementAndGet() > limits.seats()) {
             closeOneIdle();
         }
-        return way().compose(way -> client.connect(options(way, credential)))
+        return dialer.way()
+                .compose(way -> client.connect(options(way, credential)))
                 .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
                 .onFailure(failure -> open.decrementAndGet());
     }
@@ -177,43 +168,11 @@ public final class Upstream {
         }
     }
 
-    /** The destination to connect to: a name, or the addresses that the rule has checked. */
-    private Future<Way> way() {
-        SocketAddress server = address.dialled();
-        ProxyOptions proxy = address.proxy();
-        if (Objects.equals(rule, DialRule.ANY)) {
-            return Future.succeededFuture(new Way(server, proxy));
-        }
-        if (proxy == null) {
-            return allowed(server.host())
-                    .map(found -> SocketAddress.inetSocketAddress(new InetSocketAddress(found, server.port())))
-                    .map(found -> new Way(found, null));
-        }
-        boolean name = !AddressLiteral.isIpv6(server.host())
-                && AddressLiteral.parse(server.host()).isEmpty();
-        Future<?> first = name ? Future.succeededFuture() : allowed(server.host());
-        return first.compose(seen -> allowed(proxy.getHost()))
-                .map(found -> new Way(server, new ProxyOptions(proxy).setHost(found.getHostAddress())));
-    }
-
-    private Future<InetAddress> allowed(String host) {
-        return resolve(host)
-                .compose(found -> rule.allows(cluster, found)
-                        ? Future.succeededFuture(found)
-                        : Future.failedFuture(new ForbiddenAddressException()));
-    }
-
-    private Future<InetAddress> resolve(String host) {
-        return AddressLiteral.parse(host)
-                .map(Future::succeededFuture)
-                .orElseGet(() -> ((VertxInternal) vertx).nameResolver().resolve(host));
-    }
-
-    private HttpConnectOptions options(Way way, ClusterCredential credential) {
+    private HttpConnectOptions options(Dialer.Way way, ClusterCredential credential) {
         HttpConnectOptions options = new HttpConnectOptions()
                 .setServer(way.server())
                 .setHost(address.tlsName())
-                .setPort(way.server().port())
+                .setPort(address.dialled().port())
                 .setSsl(address.tls())
                 .setConnectTimeout(config.connectTimeout().toMillis());
         if (address.tls()) {

@@ -24,15 +24,28 @@ public final class Upstreams implements AutoCloseable {
 
     private final Vertx vertx;
     private final UpstreamConfig config;
-    private final Function<Cluster, DialRule> rules;
+    private final Function<Cluster, Dialer> dialers;
     private final ClusterTokens tokens;
     private final CallLimits limits;
     private final long sweep;
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
-    /** @param tokens for clusters that are called with a token of each caller */
-    public Upstreams(Vertx vertx, UpstreamConfig config, ClusterTokens tokens) {
-        this(vertx, config, config::dialRule, tokens);
+    /**
+     * @param tokens for clusters that are called with a token of each caller
+     * @param dialers finds the way to each cluster
+     */
+    public Upstreams(Vertx vertx, UpstreamConfig config, ClusterTokens tokens, Function<Cluster, Dialer> dialers) {
+        this.vertx = vertx;
+        this.config = config;
+        this.dialers = dialers;
+        this.tokens = tokens;
+        this.limits = new CallLimits(config.maxConnections());
+        this.sweep = vertx.setPeriodic(SWEEP_MILLIS, tick -> limitStalled());
+    }
+
+    /** Dials clusters directly, with the forbidden addresses of the configuration. */
+    public static Function<Cluster, Dialer> direct(Vertx vertx, UpstreamConfig config) {
+        return cluster -> new DirectDialer(vertx, cluster, config.dialRule(cluster));
     }
 
     /** Uses one rule for all clusters instead of the forbidden addresses of the configuration, and signs no tokens. */
@@ -42,16 +55,7 @@ public final class Upstreams implements AutoCloseable {
 
     /** Uses one rule for all clusters instead of the forbidden addresses of the configuration. */
     public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule, ClusterTokens tokens) {
-        this(vertx, config, cluster -> rule, tokens);
-    }
-
-    private Upstreams(Vertx vertx, UpstreamConfig config, Function<Cluster, DialRule> rules, ClusterTokens tokens) {
-        this.vertx = vertx;
-        this.config = config;
-        this.rules = rules;
-        this.tokens = tokens;
-        this.limits = new CallLimits(config.maxConnections());
-        this.sweep = vertx.setPeriodic(SWEEP_MILLIS, tick -> limitStalled());
+        this(vertx, config, tokens, cluster -> new DirectDialer(vertx, cluster, rule));
     }
 
     private void limitStalled() {
@@ -109,7 +113,7 @@ public final class Upstreams implements AutoCloseable {
                     name,
                     "cluster \"" + name + "\" was removed or its configuration changed");
         }
-        return new Upstream(vertx, cluster, config, rules.apply(cluster), limits, tokens);
+        return new Upstream(vertx, cluster, config, dialers.apply(cluster), limits, tokens);
     }
 
     /** Closes all connections to a removed or replaced cluster, including streams. */

@@ -14,6 +14,9 @@ public sealed interface Endpoint {
     /** Marks a route that is answered by calls to clusters as the caller, which are tied to the client's connection. */
     record OfClusters() implements Endpoint {}
 
+    /** Marks a route whose upgrade requests give the connection to an agent, which then proves who it is. */
+    record OfAgents() implements Endpoint {}
+
     /** Handles requests of authenticated and authorized callers. */
     @FunctionalInterface
     non-sealed interface Authenticated extends Endpoint {

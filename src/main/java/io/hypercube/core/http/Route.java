@@ -44,6 +44,11 @@ public record Route(
         return new Route(method, template, Access.AUTHENTICATED, new Endpoint.OfClusters());
     }
 
+    /** A route on which agents connect. They are authenticated on the connection, not by the request. */
+    public static Route ofAgents(String method, String template) {
+        return new Route(method, template, Access.OPEN, new Endpoint.OfAgents());
+    }
+
     public static Route wholeScope(String method, String template, Endpoint.Authenticated endpoint) {
         return new Route(method, template, Access.WHOLE_SCOPE, endpoint);
     }

@@ -8,6 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
@@ -79,10 +80,14 @@ public record CertificateAuthority(X509Certificate certificate, PrivateKey key) 
             String commonName, Duration lifetime, Collection<String> names, Set<KeyPurpose> purposes)
             throws GeneralSecurityException {
         KeyPair pair = newKeyPair();
-        return new IssuedCertificate(
-                Certificates.leaf(
-                        this, new X500Principal("CN=" + commonName), pair.getPublic(), lifetime, names, purposes),
-                pair.getPrivate());
+        return new IssuedCertificate(sign(commonName, pair.getPublic(), lifetime, names, purposes), pair.getPrivate());
+    }
+
+    /** Signs a certificate for a key that another one has. Otherwise as {@link #issue}. */
+    public X509Certificate sign(
+            String commonName, PublicKey key, Duration lifetime, Collection<String> names, Set<KeyPurpose> purposes)
+            throws GeneralSecurityException {
+        return Certificates.leaf(this, new X500Principal("CN=" + commonName), key, lifetime, names, purposes);
     }
 
     /** Whether the private key of a CA has signed the certificate. */

@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.cert.X509Certificate;
 import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.util.io.pem.PemObject;
 
 /**
- * Prints certificates and private keys in PEM.
+ * Prints certificates and keys in PEM.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7468">RFC 7468</a>
  */
@@ -21,8 +22,13 @@ public final class PemText {
         return print(certificate);
     }
 
-    static String of(PrivateKey key) {
+    /** As PKCS #8. The result is a secret. */
+    public static String of(PrivateKey key) {
         return print(new PemObject(PEMParser.TYPE_PRIVATE_KEY, key.getEncoded()));
+    }
+
+    public static String of(PublicKey key) {
+        return print(new PemObject(PEMParser.TYPE_PUBLIC_KEY, key.getEncoded()));
     }
 
     private static String print(Object block) {

@@ -44,7 +44,8 @@ public final class Unreachable {
 
     private static StatusReason statusOf(UnreachableReason reason) {
         return switch (reason) {
-            case NAME_NOT_FOUND, ADDRESS_FORBIDDEN, CONNECTION_REFUSED, NO_ROUTE -> StatusReason.SERVICE_UNAVAILABLE;
+            case NAME_NOT_FOUND, ADDRESS_FORBIDDEN, CONNECTION_REFUSED, NO_ROUTE, AGENT_NOT_CONNECTED ->
+                StatusReason.SERVICE_UNAVAILABLE;
             case TIMED_OUT -> StatusReason.TIMEOUT;
             case CERTIFICATE_UNKNOWN, TLS_HANDSHAKE_FAILED, CREDENTIAL_UNAVAILABLE, CONNECTION_CLOSED ->
                 StatusReason.BAD_GATEWAY;

@@ -2,6 +2,7 @@ package io.hypercube.proxy.inbound;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
@@ -83,7 +84,7 @@ public final class UpgradableConnection {
     /**
      * Answers with a 101 and replaces HTTP by {@code tunnel} in the pipeline. Nothing is read before {@link #release}.
      */
-    public void become(Splice tunnel, MultiMap headers) {
+    public void become(ChannelHandler tunnel, MultiMap headers) {
         if (!channel().eventLoop().inEventLoop()) {
             throw new IllegalStateException("the two ends of a tunnel are on different event loops");
         }

@@ -1,18 +1,15 @@
 package io.hypercube.proxy.page;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.cluster.replica.InternalAuthority;
+import io.hypercube.cluster.ReplicaTarget;
 import io.hypercube.cluster.replica.ReplicaCertificate;
 import io.hypercube.cluster.replica.RunningReplicas.Replica;
-import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.CountBudget;
-import java.net.URI;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Another replica, as the target of calls: its connections are those of a cluster with a client certificate. After a
+ * Another replica, as the target of calls for pages. After a
  * failure it is skipped for a second, after each further one for twice as long, and then asked for one page. Calls that
  * were under way together fail once. Thread-safe.
  */
@@ -36,14 +33,7 @@ final class OtherReplica {
         this.nanoTime = nanoTime;
         this.failedAt = now() - 1;
         this.notBefore = now();
-        ClusterConnection connection = new ClusterConnection(
-                URI.create("https://" + member.address()),
-                new ClusterConnection.Trust.Authorities(certificate.authority().pem()),
-                InternalAuthority.nameOf(member.id()),
-                null,
-                certificate.leaf().certificate(),
-                new ClusterConnection.HttpCredential.None());
-        this.target = new Cluster(new ClusterName("replica-" + member.id()), connection, certificate);
+        this.target = ReplicaTarget.of(member, certificate);
     }
 
     /** The time by this replica's clock, for {@link #failed}. */

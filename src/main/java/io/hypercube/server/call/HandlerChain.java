@@ -18,6 +18,7 @@ import io.hypercube.proxy.ClusterCalls;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.page.EntryPoint;
 import io.hypercube.server.endpoint.OwnCalls;
+import io.hypercube.server.listener.AgentSwitch.Agents;
 import io.hypercube.server.listener.ClusterHostResolver;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;
@@ -50,15 +51,26 @@ public final class HandlerChain {
     private final AuthenticationGate authentication;
     private final Proxies proxies;
     private final OwnCalls ownCalls;
+    private final AgentWebSocket agents;
     private final CallFrame frame;
 
-    /** Connects the steps; each is described by its class. */
+    /**
+     * Connects the steps; each is described by its class.
+     *
+     * @param agents takes over the WebSockets of agents
+     */
     public HandlerChain(
-            Router router, AuthenticationGate authentication, Proxies proxies, OwnCalls ownCalls, CallFrame frame) {
+            Router router,
+            AuthenticationGate authentication,
+            Proxies proxies,
+            OwnCalls ownCalls,
+            Agents agents,
+            CallFrame frame) {
         this.router = router;
         this.authentication = authentication;
         this.proxies = proxies;
         this.ownCalls = ownCalls;
+        this.agents = new AgentWebSocket(agents);
         this.frame = frame;
     }
 
@@ -101,7 +113,9 @@ public final class HandlerChain {
 
     private Future<Void> open(
             HttpServerRequest inbound, CallEvents call, CallAudit audit, Route route, Map<String, String> parameters) {
-        Supplier<Future<Void>> answer = () -> ownCalls.answer(inbound, call, route, parameters);
+        Supplier<Future<Void>> answer = () -> route.endpoint() instanceof Endpoint.OfAgents
+                ? agents.answer(inbound)
+                : ownCalls.answer(inbound, call, route, parameters);
         return route.recognises() ? audit.recognised(answer) : AuditWait.own(inbound, audit.admit(), null, answer);
     }
 

@@ -67,8 +67,8 @@ public final class OwnCalls implements AutoCloseable {
                 run(inbound, call, new Work(route, parameters, open::answer, anonymous(call), null));
             case Endpoint.Authenticated authenticated ->
                 throw new IllegalStateException(route.template() + " is open but its endpoint needs a caller");
-            case Endpoint.OfClusters clusters ->
-                throw new IllegalStateException(route.template() + " is open but calls clusters");
+            case Endpoint.OfClusters _, Endpoint.OfAgents _ ->
+                throw new IllegalStateException(route.template() + " is not answered by the gateway alone");
         };
     }
 
@@ -94,7 +94,7 @@ public final class OwnCalls implements AutoCloseable {
                 Function<ApiRequest, ApiResponse> endpoint = request -> authenticated.answer(caller.caller(), request);
                 yield run(inbound, call, new Work(route, parameters, endpoint, holder, caller));
             }
-            case Endpoint.OfClusters clusters ->
+            case Endpoint.OfClusters _, Endpoint.OfAgents _ ->
                 throw new IllegalStateException(route.template() + " is not answered by the gateway alone");
         };
     }

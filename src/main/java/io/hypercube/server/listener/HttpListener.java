@@ -68,6 +68,7 @@ public final class HttpListener {
      * @param tls the certificate and its key; null for plain HTTP
      * @param handler must answer each request without blocking, and never fail; its result completes with the call
      * @param domain of the clusters' host names
+     * @param agents takes over the TLS connections of agents
      */
     public HttpListener(
             Vertx vertx,
@@ -75,10 +76,11 @@ public final class HttpListener {
             @Nullable KeyCertOptions tls,
             Function<HttpServerRequest, Future<Void>> handler,
             IdleConnectionReaper.Limits limits,
-            ClusterDomain domain) {
+            ClusterDomain domain,
+            AgentSwitch.Agents agents) {
         this.vertx = vertx;
         this.address = address;
-        this.options = options(tls);
+        this.options = options(tls, agents);
         this.handler = handler;
         this.limits = limits;
         this.domain = domain;
@@ -195,7 +197,7 @@ public final class HttpListener {
         }
     }
 
-    private static HttpServerOptions options(@Nullable KeyCertOptions tls) {
+    private static HttpServerOptions options(@Nullable KeyCertOptions tls, AgentSwitch.Agents agents) {
         HttpServerOptions options = new HttpServerOptions()
                 .setTcpNoDelay(true)
                 .setTcpKeepAlive(true)
@@ -214,12 +216,12 @@ public final class HttpListener {
                         .setMaxConcurrentStreams(CONCURRENT_STREAMS)
                         .setInitialWindowSize(STREAM_WINDOW)
                         .setMaxHeaderListSize(LARGEST_HEADERS));
-        return tls == null ? options : secured(options, tls);
+        return tls == null ? options : secured(options, tls, agents);
     }
 
-    private static HttpServerOptions secured(HttpServerOptions options, KeyCertOptions tls) {
+    private static HttpServerOptions secured(HttpServerOptions options, KeyCertOptions tls, AgentSwitch.Agents agents) {
         return options.setSsl(true)
-                .setSslEngineOptions(TlsEngine.best())
+                .setSslEngineOptions(TlsEngine.best(agents))
                 .setUseAlpn(true)
                 .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
                 .setKeyCertOptions(tls)

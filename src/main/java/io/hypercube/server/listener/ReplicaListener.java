@@ -103,7 +103,7 @@ public final class ReplicaListener {
                 .setSsl(true)
                 .setUseAlpn(false)
                 .setClientAuth(ClientAuth.REQUIRED)
-                .setSslEngineOptions(TlsEngine.best());
+                .setSslEngineOptions(TlsEngine.best(AgentSwitch.Agents.NONE));
         ServerSSLOptions tls = tls(new ServerSSLOptions());
         return options.setEnabledSecureTransportProtocols(tls.getEnabledSecureTransportProtocols())
                 .setKeyCertOptions(tls.getKeyCertOptions())

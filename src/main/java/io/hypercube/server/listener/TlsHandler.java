@@ -51,12 +51,14 @@ final class TlsHandler extends SslHandler {
         }
     }
 
+    private final AgentSwitch.Agents agents;
     private final @Nullable SentName sentName;
     private boolean begun;
     private boolean refused;
 
-    TlsHandler(SSLEngine engine, Executor executor) {
+    TlsHandler(SSLEngine engine, Executor executor, AgentSwitch.Agents agents) {
         super(engine, executor);
+        this.agents = agents;
         // BoringSSL's engine provides it, and with a matcher would fail the handshake for an invalid name
         sentName = engine instanceof ReferenceCountedOpenSslEngine ? null : new SentName();
         if (sentName != null) {
@@ -64,6 +66,12 @@ final class TlsHandler extends SslHandler {
             parameters.setSNIMatchers(List.of(sentName));
             engine.setSSLParameters(parameters);
         }
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) throws Exception {
+        super.handlerAdded(context);
+        context.pipeline().addAfter(context.name(), null, new AgentSwitch(this, agents));
     }
 
     /**

@@ -1,4 +1,4 @@
-package io.hypercube.proxy.inbound;
+package io.hypercube.cluster.upstream;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -9,6 +9,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
+import io.netty.handler.codec.http2.Http2StreamChannel;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Over TLS the end of one direction is a close_notify. A FIN without one is then not a half-close but ends both
- * directions.
+ * directions. On a stream of HTTP/2 it is END_STREAM.
  */
 public final class Splice extends ChannelInboundHandlerAdapter {
     private @Nullable ChannelHandlerContext context;
@@ -131,6 +133,14 @@ public final class Splice extends ChannelInboundHandlerAdapter {
 
     private void endOutput() {
         ChannelHandlerContext ctx = context();
+        if (ctx.channel() instanceof Http2StreamChannel) {
+            ctx.writeAndFlush(new DefaultHttp2DataFrame(true)).addListener(written -> {
+                if (inputEnded || !written.isSuccess()) {
+                    ctx.close();
+                }
+            });
+            return;
+        }
         ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
             SslHandler tls = ctx.pipeline().get(SslHandler.class);
             if (inputEnded || !written.isSuccess()) {

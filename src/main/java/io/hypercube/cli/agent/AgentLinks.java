@@ -1,0 +1,266 @@
+package io.hypercube.cli.agent;
+
+import io.hypercube.cli.agent.AgentAnswers.Outcome;
+import io.hypercube.cli.agent.AgentEnrolment.Issued;
+import io.hypercube.cluster.agent.AgentProtocol;
+import io.hypercube.core.identity.RandomText;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.secret.TrustedRoots;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.handler.proxy.HttpProxyHandler;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.resolver.DefaultAddressResolverGroup;
+import io.netty.resolver.NoopAddressResolverGroup;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The connections of an agent to the replicas of a gateway, one to each. A gateway behind a load balancer has one address for all: the
+ * agent dials it until it has reached as many replicas as the gateway says that it has.
+ */
+final class AgentLinks implements AgentAnswers.Shared {
+    private static final Logger LOGGER = LoggerFactory.getLogger(AgentLinks.class);
+    private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+    private static final int CONNECT_MILLIS = 10_000;
+    private static final int INSTANCE_LENGTH = 16;
+
+    /** The agent itself, for all of its connections. */
+    record Self(
+            ClusterName cluster,
+            String host,
+            String instance,
+            AgentTarget target,
+            AgentEnrolment enrolment,
+            AgentCredentials credentials) {}
+
+    private final URI server;
+    private final SslContext tls;
+    private final Optional<ProxyAddress> proxy;
+    private final Self self;
+    private final EventLoopGroup loop = AgentSockets.loop();
+    private final Map<String, AgentAnswers> replicas = new ConcurrentHashMap<>();
+    private final Semaphore changed = new Semaphore(0);
+    private volatile int wanted = 1;
+    private String lastProblem = "";
+
+    /**
+     * @param server the gateway, {@code https://host:port}
+     * @param authorityPem the CA certificates that verify the gateway, or null for those of the system
+     * @param environment has the proxy, and the name of the host
+     * @throws IOException when the certificates or the proxy's address are not valid
+     */
+    AgentLinks(
+            URI server,
+            @Nullable String authorityPem,
+            AgentEnrolment enrolment,
+            AgentCredentials credentials,
+            AgentTarget target,
+            ClusterName cluster,
+            Map<String, String> environment)
+            throws IOException {
+        this.server = server;
+        this.tls = tls(authorityPem);
+        this.proxy = ProxyAddress.of(environment, server);
+        String host = environment.getOrDefault("HOSTNAME", "agent");
+        this.self = new Self(cluster, host, RandomText.base62(INSTANCE_LENGTH), target, enrolment, credentials);
+    }
+
+    private static SslContext tls(@Nullable String authorityPem) throws IOException {
+        SslContextBuilder builder = SslContextBuilder.forClient()
+                .protocols("TLSv1.3")
+                .endpointIdentificationAlgorithm("HTTPS")
+                .applicationProtocolConfig(new ApplicationProtocolConfig(
+                        ApplicationProtocolConfig.Protocol.ALPN,
+                        ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+                        ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+                        AgentProtocol.ALPN,
+                        ApplicationProtocolNames.HTTP_1_1));
+        if (authorityPem != null) {
+            builder.trustManager(new ByteArrayInputStream(authorityPem.getBytes(StandardCharsets.US_ASCII)));
+        } else {
+            TrustedRoots.ofTheSystem().ifPresent(file -> builder.trustManager(file.toFile()));
+        }
+        return builder.build();
+    }
+
+    /** Connects, and stays connected until the thread is interrupted. */
+    void run() throws InterruptedException {
+        Duration pause = SHORTEST_PAUSE;
+        Issued issued = null;
+        try {
+            while (true) {
+                if (replicas.size() >= wanted) {
+                    changed.tryAcquire(LONGEST_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+                    continue;
+                }
+                Step step = dial(issued);
+                issued = step.issued();
+                boolean progress = step.outcome() instanceof Outcome.Admitted;
+                pause = progress ? SHORTEST_PAUSE : pause;
+                if (!progress) {
+                    changed.tryAcquire(jittered(pause).toMillis(), TimeUnit.MILLISECONDS);
+                    Duration twice = pause.multipliedBy(2);
+                    pause = twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+                }
+            }
+        } finally {
+            loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        }
+    }
+
+    private record Step(@Nullable Issued issued, Outcome outcome) {}
+
+    private Step dial(@Nullable Issued known) throws InterruptedException {
+        Issued issued = known;
+        try {
+            if (issued == null) {
+                issued = self.enrolment().enrol();
+            }
+            Outcome outcome = connect(issued);
+            switch (outcome) {
+                case Outcome.Admitted(String replica) -> admitted(replica);
+                case Outcome.Duplicate _ -> {}
+                case Outcome.Refused(String message) -> issued = joinedAgain(issued, message);
+                case Outcome.Failed(Throwable cause) -> problem(server + " cannot be reached: " + text(cause));
+            }
+            return new Step(issued, outcome);
+        } catch (IOException e) {
+            problem(String.valueOf(e.getMessage()));
+            return new Step(null, new Outcome.Failed(e));
+        }
+    }
+
+    /** The refusal and what keeps the agent from joining again are one problem, which is logged once. */
+    private Issued joinedAgain(Issued refused, String message) throws IOException, InterruptedException {
+        String problem = "the gateway refused this agent: " + message;
+        try {
+            Issued issued = self.enrolment().enrolAgain(refused);
+            problem(problem);
+            return issued;
+        } catch (IOException e) {
+            throw new IOException(problem + "; " + e.getMessage(), e);
+        }
+    }
+
+    private static String text(Throwable cause) {
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+
+    private void admitted(String replica) {
+        lastProblem = "";
+        LOGGER.atInfo()
+                .addKeyValue("cluster", self.cluster())
+                .addKeyValue("replica", replica)
+                .log("connected to the gateway");
+    }
+
+    /** One line for each change. */
+    private void problem(String text) {
+        if (!text.equals(lastProblem)) {
+            lastProblem = text;
+            LOGGER.atWarn()
+                    .addKeyValue("cluster", self.cluster())
+                    .addKeyValue("problem", text)
+                    .log("not connected to the gateway");
+        }
+    }
+
+    private static Duration jittered(Duration pause) {
+        return Duration.ofMillis(
+                (long) (pause.toMillis() * ThreadLocalRandom.current().nextDouble(0.8, 1.2)));
+    }
+
+    private Outcome connect(Issued issued) throws InterruptedException {
+        AgentAnswers answers = new AgentAnswers(this, self, issued);
+        int port = server.getPort() < 0 ? 443 : server.getPort();
+        InetSocketAddress address = InetSocketAddress.createUnresolved(server.getHost(), port);
+        AgentLink link =
+                new AgentLink(server, tls.newHandler(ByteBufAllocator.DEFAULT, server.getHost(), port), answers);
+        Channel channel = new Bootstrap()
+                .group(loop)
+                .channel(AgentSockets.tcp())
+                .resolver(proxy.isPresent() ? NoopAddressResolverGroup.INSTANCE : DefaultAddressResolverGroup.INSTANCE)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.SO_KEEPALIVE, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
+                .handler(proxied(link))
+                .connect(address)
+                .addListener(connected -> {
+                    if (!connected.isSuccess()) {
+                        answers.end(connected.cause());
+                    }
+                })
+                .channel();
+        Outcome outcome = answers.outcome().join();
+        if (outcome instanceof Outcome.Admitted(String replica)) {
+            channel.closeFuture().addListener(closed -> lost(replica, answers));
+        } else {
+            replicas.values().remove(answers);
+            channel.close();
+        }
+        return outcome;
+    }
+
+    /** The proxy is asked for a tunnel before TLS begins. */
+    private ChannelInitializer<Channel> proxied(AgentLink link) {
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                proxy.ifPresent(known -> channel.pipeline().addLast(handler(known)));
+                channel.pipeline().addLast(link);
+            }
+        };
+    }
+
+    private static HttpProxyHandler handler(ProxyAddress proxy) {
+        InetSocketAddress address = new InetSocketAddress(proxy.host(), proxy.port());
+        return proxy.user() == null
+                ? new HttpProxyHandler(address)
+                : new HttpProxyHandler(
+                        address,
+                        proxy.user(),
+                        proxy.password() == null ? "" : proxy.password().reveal());
+    }
+
+    private void lost(String replica, AgentAnswers answers) {
+        replicas.remove(replica, answers);
+        LOGGER.atWarn()
+                .addKeyValue("cluster", self.cluster())
+                .addKeyValue("replica", replica)
+                .log("connection to the gateway lost");
+        changed.release();
+    }
+
+    @Override
+    public boolean claim(String replica, AgentAnswers connection) {
+        return replicas.putIfAbsent(replica, connection) == null;
+    }
+
+    @Override
+    public void replicas(int count) {
+        wanted = Math.max(1, count);
+        changed.release();
+    }
+}

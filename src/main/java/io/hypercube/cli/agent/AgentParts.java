@@ -1,0 +1,120 @@
+package io.hypercube.cli.agent;
+
+import io.hypercube.cli.agent.AgentSettings.Place;
+import io.hypercube.cli.agent.AgentSettings.Source;
+import io.hypercube.cluster.credential.CredentialSources;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.CurrentContext;
+import io.hypercube.cluster.kubeconfig.InCluster;
+import io.hypercube.cluster.kubeconfig.KubeconfigException;
+import io.hypercube.core.kube.ClusterName;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** The parts of an agent, made of its settings. */
+public final class AgentParts {
+    private final AgentTarget target;
+    private final AgentEnrolment enrolment;
+    private final AgentCredentials credentials;
+
+    private AgentParts(AgentTarget target, AgentEnrolment enrolment, AgentCredentials credentials) {
+        this.target = target;
+        this.enrolment = enrolment;
+        this.credentials = credentials;
+    }
+
+    /**
+     * Runs an agent until the process ends.
+     *
+     * @param environment has the proxy
+     * @throws IOException with a message for people
+     */
+    public static void run(AgentSettings settings, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        AgentParts parts = of(settings, environment);
+        AgentSettings.Gateway gateway = settings.gateway();
+        new AgentLinks(
+                        gateway.server(),
+                        gateway.authorityPem(),
+                        parts.enrolment,
+                        parts.credentials,
+                        parts.target,
+                        settings.cluster(),
+                        environment)
+                .run();
+    }
+
+    AgentTarget target() {
+        return target;
+    }
+
+    AgentEnrolment enrolment() {
+        return enrolment;
+    }
+
+    AgentCredentials credentials() {
+        return credentials;
+    }
+
+    /**
+     * Reads kubeconfigs and files, blocking.
+     *
+     * @param environment has the proxy
+     * @throws IOException with a message for people
+     */
+    static AgentParts of(AgentSettings settings, Map<String, String> environment) throws IOException {
+        ClusterName cluster = settings.cluster();
+        ClusterConnection connection = connection(settings);
+        AgentTarget target = AgentTarget.of(connection);
+        ApiServerCalls api = new ApiServerCalls(connection, CredentialSources.of(cluster, connection));
+        AgentSettings.Gateway gateway = settings.gateway();
+        ProxyAddress proxy = ProxyAddress.of(environment, gateway.server()).orElse(null);
+        InstantSource clock = InstantSource.system();
+        AgentEnrolment enrolment = new AgentEnrolment(
+                cluster,
+                state(settings, api),
+                settings.tokenFile(),
+                new JoinCall(gateway.server(), gateway.authorityPem(), proxy, target),
+                clock);
+        AgentSettings.Account account = settings.account();
+        AgentCredentials credentials = account == null
+                ? AgentCredentials.ofConnection(cluster, connection, clock)
+                : AgentCredentials.ofAccount(new TokenRequest(api, account), clock);
+        return new AgentParts(target, enrolment, credentials);
+    }
+
+    private static ClusterConnection connection(AgentSettings settings) throws IOException {
+        try {
+            return switch (settings.source()) {
+                case Source.Pod(InCluster pod) -> pod.connection();
+                case Source.Kubeconfig(Path file, var context) ->
+                    CurrentContext.read(file, settings.cluster(), context);
+            };
+        } catch (KubeconfigException e) {
+            throw new IOException(String.join("; ", e.problems()), e);
+        }
+    }
+
+    private static AgentState state(AgentSettings settings, ApiServerCalls api) throws IOException {
+        return switch (settings.state()) {
+            case Place.Folder(Path path) -> new FolderState(path);
+            case Place.OfPod(String name) -> new SecretState(api, namespace(settings.source()), name);
+        };
+    }
+
+    private static String namespace(Source source) throws IOException {
+        if (!(source instanceof Source.Pod(InCluster pod))) {
+            throw new IOException("--state-secret: only in a pod (expected: --state-dir)");
+        }
+        Path file = pod.folder().resolve("namespace");
+        try {
+            return Files.readString(file, StandardCharsets.US_ASCII).strip();
+        } catch (IOException e) {
+            throw new IOException(file + ": cannot be read (expected: the namespace of the pod)", e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.hypercube.cli.agent;
+
+import io.hypercube.cli.client.ClientTls;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.ClusterName;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The call by which an agent joins a gateway. Blocking.
+ *
+ * @param server {@code https://host:port}
+ * @param authorityPem CA certificates that verify the gateway, or null for those of the system
+ * @param proxy between the agent and the gateway, or null
+ * @param target the API server, which the gateway is told
+ */
+record JoinCall(
+        URI server, @Nullable String authorityPem, @Nullable ProxyAddress proxy, AgentTarget target) {
+    private static final String TARGET = "/api/v1/cube/agents/join";
+
+    /**
+     * @return the certificate in PEM
+     * @throws IOException with a message for people, which has no token
+     */
+    String join(ClusterName cluster, String token, AgentKey key) throws IOException {
+        byte[] signed = ("hypercube-agent/1 join\n" + cluster + '\n' + token).getBytes(StandardCharsets.US_ASCII);
+        Base64.Encoder base64 = Base64.getEncoder();
+        byte[] body = Json.write(Map.of(
+                "cluster", cluster.value(),
+                "token", token,
+                "publicKey", base64.encodeToString(key.publicKey().getEncoded()),
+                "proof", base64.encodeToString(key.sign(signed)),
+                "server", target.fields()));
+        HttpsCalls.Answer answer = calls().call("POST", TARGET, Map.of(), body);
+        if (answer.status() == 401) {
+            throw new IOException(server + " refused the join token: " + answer.message()
+                    + " (expected: a new one: hypercube cluster join-token " + cluster + ")");
+        }
+        if (!answer.isSuccess()) {
+            throw new IOException(server + " answered " + answer.status() + " to joining: " + answer.message());
+        }
+        return answer.json().path("certificate").asString("");
+    }
+
+    private HttpsCalls calls() throws IOException {
+        byte[] authorities = authorityPem == null
+                ? ApiServerCalls.ofTheSystem()
+                : authorityPem.getBytes(StandardCharsets.ISO_8859_1);
+        return new HttpsCalls(server, ClientTls.context(authorities, List.of(), null), null, proxy);
+    }
+}

@@ -1,0 +1,276 @@
+package io.hypercube.cluster.agent;
+
+import io.hypercube.cluster.agent.AgentExchange.Answer;
+import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
+import io.hypercube.cluster.agent.AgentProtocol.Introduction;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.identity.RandomText;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.limit.CountBudget;
+import io.hypercube.core.limit.PeerNetwork;
+import io.hypercube.core.observability.ProgramVersion;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http2.DefaultHttp2PingFrame;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2PingFrame;
+import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.handler.timeout.IdleStateHandler;
+import io.netty.util.ReferenceCountUtil;
+import io.vertx.core.Vertx;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes over connections on which agents have asked for {@link AgentProtocol#ALPN}: asks who the agent is, checks its certificate and
+ * signature, and keeps the connection alive. An agent that does not prove its cluster in {@link #PATIENCE} is disconnected.
+ */
+public final class AgentAcceptor {
+    private static final Logger LOGGER = LoggerFactory.getLogger(AgentAcceptor.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration BETWEEN_RENEWALS = Duration.ofHours(1);
+    private static final int NONCE_BYTES = 32;
+
+    /** Connections of agents that have not proved their cluster yet, in all; a network gets its share of them. */
+    private static final int MOST_STRANGERS = 256;
+
+    /** For all streams of a connection together; a stream that nobody reads keeps at most its own window of it. */
+    private static final int CONNECTION_WINDOW = 64 << 20;
+
+    private final Vertx vertx;
+    private final ConnectedAgents agents;
+    private final AgentJoining joining;
+    private final String replica;
+    private final IntSupplier replicas;
+    private final CountBudget strangers = new CountBudget(MOST_STRANGERS, MOST_STRANGERS / 2);
+    private final AgentFiles files;
+
+    /**
+     * @param replica the id of this replica
+     * @param replicas the number of replicas; 0 while it is unknown
+     */
+    public AgentAcceptor(
+            Vertx vertx,
+            ConnectedAgents agents,
+            AgentJoining joining,
+            AgentFiles files,
+            String replica,
+            IntSupplier replicas) {
+        this.vertx = vertx;
+        this.agents = agents;
+        this.joining = joining;
+        this.files = files;
+        this.replica = replica;
+        this.replicas = replicas;
+    }
+
+    /**
+     * Speaks the protocol on a connection. Event loop only.
+     *
+     * @param after the name of the last handler that stays in front, such as TLS
+     */
+    public void accept(ChannelPipeline pipeline, String after) {
+        Channel channel = pipeline.channel();
+        String network = network(channel);
+        if (!strangers.tryTake(network)) {
+            channel.close();
+            return;
+        }
+        Http2FrameCodec frames = AgentProtocol.gatewayEnd().build();
+        pipeline.addAfter(after, "silence", new IdleStateHandler((int) AgentProtocol.SILENCE.toSeconds(), 0, 0));
+        pipeline.addAfter("silence", "frames", frames);
+        pipeline.addAfter("frames", "streams", new Http2MultiplexHandler(new NoStreams()));
+        pipeline.addAfter("streams", "agent", new Connection(channel, network));
+        widen(frames);
+        channel.config().setAutoRead(true);
+    }
+
+    private static String network(Channel channel) {
+        return channel.remoteAddress() instanceof InetSocketAddress peer
+                ? PeerNetwork.of(peer.getAddress().getHostAddress())
+                : "";
+    }
+
+    private static void widen(Http2FrameCodec frames) {
+        var connection = frames.connection();
+        var flow = connection.local().flowController();
+        try {
+            flow.incrementWindowSize(
+                    connection.connectionStream(), CONNECTION_WINDOW - flow.windowSize(connection.connectionStream()));
+        } catch (Http2Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** An agent opens no streams: the gateway calls it. */
+    private static final class NoStreams extends ChannelInitializer<Channel> {
+        @Override
+        protected void initChannel(Channel stream) {
+            stream.parent().close();
+        }
+    }
+
+    /** The last handler of a connection. */
+    private final class Connection extends ChannelInboundHandlerAdapter {
+        private final Channel channel;
+        private final String network;
+        private final String nonce = Base64.getEncoder().encodeToString(RandomText.bytes(NONCE_BYTES));
+        private @Nullable ConnectedAgent agent;
+        private boolean stranger = true;
+        private int toldReplicas;
+        private Instant renewal = Instant.now().plus(BETWEEN_RENEWALS);
+
+        Connection(Channel channel, String network) {
+            this.channel = channel;
+            this.network = network;
+        }
+
+        @Override
+        public void handlerAdded(ChannelHandlerContext ctx) {
+            channel.closeFuture().addListener(closed -> noStranger());
+            toldReplicas = Math.max(1, replicas.getAsInt());
+            AgentProtocol.Hello hello = new AgentProtocol.Hello(
+                    AgentProtocol.VERSION, ProgramVersion.get().version(), replica, toldReplicas, nonce);
+            ConnectedAgent.ask(channel, AgentProtocol.HELLO, hello, PATIENCE)
+                    .onComplete(this::introduced, this::refused);
+        }
+
+        private void noStranger() {
+            if (stranger) {
+                stranger = false;
+                strangers.giveBack(network);
+            }
+        }
+
+        private void introduced(Answer answer) {
+            if (!answer.isOk()) {
+                channel.close(); // it is connected to this replica already
+                return;
+            }
+            Thread.ofVirtual().name("agent").start(() -> {
+                try {
+                    Introduction told = Json.read(answer.body(), Introduction.class);
+                    AgentIdentity identity = joining.authenticate(
+                            told.certificate(),
+                            AgentProtocol.signedHello(nonce, replica),
+                            Base64.getDecoder().decode(told.signature()));
+                    joining.serverSeen(identity, told.server());
+                    Path file = files.next();
+                    channel.eventLoop().execute(() -> admit(identity, told, file));
+                } catch (RuntimeException e) {
+                    refused(e);
+                }
+            });
+        }
+
+        private void admit(AgentIdentity identity, Introduction told, Path file) {
+            if (!channel.isActive()) {
+                return;
+            }
+            ConnectedAgent known = new ConnectedAgent(vertx, channel, identity, told, file);
+            known.socket().listening().addListener(listening -> {
+                if (!listening.isSuccess()) {
+                    refused(listening.cause());
+                } else if (channel.isActive() && agents.add(known)) {
+                    agent = known;
+                    noStranger();
+                    ping();
+                    tellReplicas(known);
+                    channel.eventLoop()
+                            .scheduleAtFixedRate(
+                                    this::keepAlive,
+                                    AgentProtocol.PING_INTERVAL.toMillis(),
+                                    AgentProtocol.PING_INTERVAL.toMillis(),
+                                    TimeUnit.MILLISECONDS);
+                } else {
+                    channel.close();
+                }
+            });
+        }
+
+        private void refused(Throwable cause) {
+            LOGGER.atWarn()
+                    .addKeyValue("address", channel.remoteAddress())
+                    .addKeyValue("reason", cause instanceof ApiException ? cause.getMessage() : cause.toString())
+                    .log("agent refused");
+            String message = cause instanceof ApiException ? String.valueOf(cause.getMessage()) : "internal error";
+            ConnectedAgent.ask(channel, AgentProtocol.REFUSAL, new AgentProtocol.Problem("Refused", message), PATIENCE)
+                    .onComplete(told -> channel.close());
+        }
+
+        private void keepAlive() {
+            ConnectedAgent known = agent;
+            if (known == null || !channel.isActive()) {
+                return;
+            }
+            Instant now = Instant.now();
+            if (!now.isBefore(known.expiration())) {
+                channel.close();
+                return;
+            }
+            ping();
+            if (Math.max(1, replicas.getAsInt()) != toldReplicas) {
+                tellReplicas(known);
+            }
+            if (!now.isBefore(renewal)) {
+                renewal = now.plus(BETWEEN_RENEWALS);
+                Thread.ofVirtual().name("agent renewal").start(() -> renew(known));
+            }
+        }
+
+        private void tellReplicas(ConnectedAgent known) {
+            toldReplicas = Math.max(1, replicas.getAsInt());
+            known.ask(AgentProtocol.REPLICAS, new AgentProtocol.Replicas(toldReplicas), PATIENCE)
+                    .onFailure(failure -> LOGGER.debug("an agent was not told the number of replicas", failure));
+        }
+
+        private void ping() {
+            channel.writeAndFlush(new DefaultHttp2PingFrame(System.nanoTime()));
+        }
+
+        private void renew(ConnectedAgent known) {
+            joining.renewed(known.identity(), known.expiration()).ifPresent(certificate -> known.ask(
+                            AgentProtocol.CERTIFICATE, new AgentProtocol.Certificate(certificate), PATIENCE)
+                    .onSuccess(stored -> {
+                        if (stored.isOk()) {
+                            known.renewed(AgentJoining.expirationOf(certificate));
+                        }
+                    }));
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext ctx, Object frame) {
+            if (frame instanceof Http2PingFrame ping && ping.ack() && agent != null) {
+                agent.roundTrip(Duration.ofNanos(System.nanoTime() - ping.content()));
+            }
+            ReferenceCountUtil.release(frame);
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+            if (event instanceof IdleStateEvent) {
+                channel.close();
+            }
+            ReferenceCountUtil.release(event);
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+            LOGGER.debug("the connection of an agent failed", cause);
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.hypercube.cluster.agent;
+
+import io.hypercube.cluster.AgentInvitation;
+import io.hypercube.cluster.agent.AgentJoining.JoinRequest;
+import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes.Note;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Join tokens, for administrators, and the endpoint at which an agent joins with one. */
+public final class AgentEndpoints {
+    private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
+
+    /** @param image in place of that of this version; null for that one */
+    private record Invitation(@Nullable String image) {}
+
+    private final AgentJoining joining;
+    private final Optional<String> publicUrl;
+    private final Optional<String> authorityPem;
+    private final String image;
+
+    /**
+     * @param publicUrl of the gateway; without one, agents use the address of the request
+     * @param authorityPem the CA certificates that verify the gateway, when it has one of its own
+     * @param image that runs agents of this version
+     */
+    public AgentEndpoints(
+            AgentJoining joining, Optional<String> publicUrl, Optional<String> authorityPem, String image) {
+        this.joining = joining;
+        this.publicUrl = publicUrl;
+        this.authorityPem = authorityPem;
+        this.image = image;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.admin("POST", "/api/v1/cube/clusters/{name}/jointokens", (caller, request) -> again(request)),
+                Route.open("POST", "/api/v1/cube/agents/join", this::join),
+                Route.ofAgents("GET", AgentProtocol.WEB_SOCKET));
+    }
+
+    private ApiResponse again(ApiRequest request) {
+        String text = request.pathParameter("name");
+        ClusterName name = ClusterName.parse(text).orElseThrow(() -> ApiException.notFound("clusters", text));
+        request.notes().note(Note.OBJECT, name.value());
+        String other = request.body().length == 0
+                ? null
+                : request.json(Invitation.class).image();
+        return ApiResponse.json(201, invite(name, request, other)).noStore();
+    }
+
+    /**
+     * Makes a join token for a cluster behind an agent, and what starts the agent with it.
+     *
+     * @param image in place of that of this version; null for that one
+     */
+    public AgentInvitation invite(ClusterName name, ApiRequest request, @Nullable String image) {
+        String server = publicUrl.orElseGet(() -> "https://" + host(request));
+        AgentManifest manifest = new AgentManifest(
+                server.endsWith("/") ? server.substring(0, server.length() - 1) : server,
+                authorityPem.orElse(null),
+                image == null ? this.image : image);
+        return manifest.invitation(name, joining.invite(name));
+    }
+
+    private static String host(ApiRequest request) {
+        return request.headers()
+                .first("Host")
+                .filter(host -> AUTHORITY.matcher(host).matches())
+                .orElseThrow(() -> ApiException.badRequest("Host: not understood (expected: HOST or HOST:PORT)"));
+    }
+
+    private ApiResponse join(ApiRequest request) {
+        JoinRequest asked = request.json(JoinRequest.class);
+        if (asked.cluster() != null) {
+            request.notes().note(Note.OBJECT, asked.cluster());
+        }
+        String certificate = joining.join(asked);
+        return ApiResponse.json(200, Map.of("certificate", certificate, "authority", joining.authorityPem()))
+                .noStore();
+    }
+}

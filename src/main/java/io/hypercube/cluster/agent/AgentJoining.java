@@ -1,0 +1,279 @@
+package io.hypercube.cluster.agent;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.hypercube.cluster.AgentRecord;
+import io.hypercube.cluster.AgentRecords;
+import io.hypercube.cluster.AgentServer;
+import io.hypercube.core.identity.RandomText;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.StatusReason;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.MessageDigest;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.cert.X509Certificate;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.X509EncodedKeySpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Date;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How agents get certificates and prove that they have them. A join token gives a certificate to one key: to repeat the call with that
+ * key is allowed, as an answer may be lost, and with any other it is not. Thread-safe, blocking.
+ */
+public final class AgentJoining {
+    static final Duration TOKEN_LIFETIME = Duration.ofHours(1);
+
+    private static final String TOKEN_PREFIX = "HJ";
+    private static final int TOKEN_LENGTH = 40;
+    private static final int BITS = 256;
+    private static final String NO_HASH = "0".repeat(64);
+
+    private final AgentRecords records;
+    private final AgentAuthority authority;
+    private final InstantSource clock;
+
+    /**
+     * A join token as it is shown once. Its SHA-256 is kept.
+     *
+     * @param isImpersonating whether the cluster learns of its callers by impersonation
+     */
+    public record JoinToken(Secret token, Instant expiration, boolean isImpersonating) {}
+
+    /** The cluster of an agent, which it has proved. */
+    public record AgentIdentity(ClusterName cluster, String agentId, PublicKey key, Instant expiration) {}
+
+    /**
+     * A request to join, as received.
+     *
+     * @param publicKey SubjectPublicKeyInfo of a key on P-256, in base64
+     * @param proof the signature by that key of {@code hypercube-agent/1 join}, cluster and token, each on a line, in base64
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record JoinRequest(
+            @Nullable String cluster,
+            @Nullable Secret token,
+            @Nullable String publicKey,
+            @Nullable String proof,
+            @Nullable AgentServer server) {}
+
+    public AgentJoining(AgentRecords records, AgentAuthority authority, InstantSource clock) {
+        this.records = records;
+        this.authority = authority;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes a join token, which replaces one that was not used. Certificates that are in use stay valid.
+     *
+     * @throws ApiException 404 when there is no cluster of that name behind an agent
+     */
+    public JoinToken invite(ClusterName cluster) {
+        Secret token = Secret.of(TOKEN_PREFIX + RandomText.base62(TOKEN_LENGTH));
+        Instant expiration = clock.instant().plus(TOKEN_LIFETIME).truncatedTo(ChronoUnit.SECONDS);
+        AgentRecord record =
+                records.change(cluster, before -> before.withJoin(sha256(token.revealBytes()), expiration, null));
+        return new JoinToken(token, expiration, record.isImpersonating());
+    }
+
+    /**
+     * Answers a request to join with a certificate in PEM.
+     *
+     * @throws ApiException 401 for a token that is unknown, expired or used by another key; 422 for a request that is not valid
+     */
+    String join(JoinRequest request) {
+        String cluster = require("cluster", request.cluster());
+        Secret token = Secret.of(require(
+                "token", request.token() == null ? null : request.token().reveal()));
+        AgentServer server = request.server();
+        if (server == null) {
+            throw missing("server");
+        }
+        PublicKey key = key(require("publicKey", request.publicKey()));
+        requireProof(key, cluster, token, require("proof", request.proof()));
+        ClusterName name = ClusterName.parse(cluster).orElseThrow(AgentJoining::unknown);
+        if (records.find(name).isEmpty()) {
+            throw unknown();
+        }
+        AgentRecord joined = records.change(name, record -> joined(record, token, key, server));
+        return authority.issue(name, joined.id(), key);
+    }
+
+    private AgentRecord joined(AgentRecord record, Secret token, PublicKey key, AgentServer server) {
+        String expected = record.joinHash() == null ? NO_HASH : record.joinHash();
+        Instant expiration = record.joinExpiration();
+        if (!isSame(expected, sha256(token.revealBytes()))
+                || expiration == null
+                || !clock.instant().isBefore(expiration)) {
+            throw unknown();
+        }
+        String hash = sha256(key.getEncoded());
+        if (record.joinKey() != null && !isSame(record.joinKey(), hash)) {
+            throw ApiException.of(
+                    StatusReason.UNAUTHORIZED,
+                    "the join token was used already (expected: a new one: hypercube cluster join-token)");
+        }
+        return record.withJoin(record.joinHash(), expiration, hash).withServer(server);
+    }
+
+    /**
+     * Verifies a certificate, the signature by its key, and that the cluster still is the one to which the certificate is bound.
+     *
+     * @throws ApiException 401 otherwise
+     */
+    AgentIdentity authenticate(String certificatePem, byte[] signed, byte[] signature) {
+        try {
+            X509Certificate certificate = AgentAuthority.read(certificatePem);
+            authority.verify(certificate, Date.from(clock.instant()));
+            if (!isSignedBy(certificate.getPublicKey(), signed, signature)) {
+                throw refused("the signature is not that of the certificate's key");
+            }
+            ClusterName cluster = ClusterName.parse(commonName(certificate))
+                    .orElseThrow(() -> refused("the certificate names no cluster"));
+            String id = AgentAuthority.agentId(certificate);
+            if (records.find(cluster).filter(record -> record.id().equals(id)).isEmpty()) {
+                throw refused("the cluster \"" + cluster + "\" was removed, or added again");
+            }
+            return new AgentIdentity(
+                    cluster,
+                    id,
+                    certificate.getPublicKey(),
+                    certificate.getNotAfter().toInstant());
+        } catch (GeneralSecurityException e) {
+            throw refused("the certificate is not a valid one of this gateway").causedBy(e);
+        }
+    }
+
+    private static String commonName(X509Certificate certificate) {
+        return certificate.getSubjectX500Principal().getName().replaceFirst("^CN=", "");
+    }
+
+    /**
+     * A new certificate for the same key when less than two thirds of the lifetime are left.
+     *
+     * @param expiration of the certificate that the agent has now
+     */
+    Optional<String> renewed(AgentIdentity identity, Instant expiration) {
+        Instant due = expiration.minus(AgentAuthority.LIFETIME.multipliedBy(2).dividedBy(3));
+        boolean known = records.find(identity.cluster())
+                .filter(record -> record.id().equals(identity.agentId()))
+                .isPresent();
+        return known && clock.instant().isAfter(due)
+                ? Optional.of(authority.issue(identity.cluster(), identity.agentId(), identity.key()))
+                : Optional.empty();
+    }
+
+    static Instant expirationOf(String certificatePem) {
+        try {
+            return AgentAuthority.read(certificatePem).getNotAfter().toInstant();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("a certificate of this gateway cannot be read", e);
+        }
+    }
+
+    /** Records the API server's address and CA when they have changed. */
+    void serverSeen(AgentIdentity identity, AgentServer server) {
+        records.change(
+                identity.cluster(),
+                record -> server.equals(record.server()) || !record.id().equals(identity.agentId())
+                        ? record
+                        : record.withServer(server));
+    }
+
+    String authorityPem() {
+        return authority.pem();
+    }
+
+    private static PublicKey key(String base64) {
+        try {
+            PublicKey key = KeyFactory.getInstance("EC")
+                    .generatePublic(new X509EncodedKeySpec(Base64.getDecoder().decode(base64)));
+            if (key instanceof ECPublicKey curve
+                    && curve.getParams().getCurve().getField().getFieldSize() == BITS) {
+                return key;
+            }
+        } catch (GeneralSecurityException | IllegalArgumentException e) {
+            throw badKey().causedBy(e);
+        }
+        throw badKey();
+    }
+
+    private static ApiException badKey() {
+        return ApiException.of(
+                StatusReason.INVALID,
+                "publicKey: not understood (expected: a public key on the curve P-256 in base64)");
+    }
+
+    private static void requireProof(PublicKey key, String cluster, Secret token, String proof) {
+        byte[] signed =
+                (AgentProtocol.ALPN + " join\n" + cluster + "\n" + token.reveal()).getBytes(StandardCharsets.UTF_8);
+        try {
+            if (isSignedBy(key, signed, Base64.getDecoder().decode(proof))) {
+                return;
+            }
+        } catch (IllegalArgumentException e) {
+            throw badProof().causedBy(e);
+        }
+        throw badProof();
+    }
+
+    private static ApiException badProof() {
+        return ApiException.of(StatusReason.INVALID, "proof: not a signature by the key of publicKey");
+    }
+
+    private static boolean isSignedBy(PublicKey key, byte[] signed, byte[] signature) {
+        try {
+            Signature verifier = Signature.getInstance("SHA256withECDSA");
+            verifier.initVerify(key);
+            verifier.update(signed);
+            return verifier.verify(signature);
+        } catch (GeneralSecurityException e) {
+            return false;
+        }
+    }
+
+    private static String require(String field, @Nullable String value) {
+        if (value == null || value.isEmpty()) {
+            throw missing(field);
+        }
+        return value;
+    }
+
+    private static ApiException missing(String field) {
+        return ApiException.of(StatusReason.INVALID, field + ": missing");
+    }
+
+    private static ApiException unknown() {
+        return ApiException.of(
+                StatusReason.UNAUTHORIZED,
+                "the join token is not valid (expected: one of this cluster, at most an hour old: hypercube cluster join-token)");
+    }
+
+    private static ApiException refused(String why) {
+        return ApiException.of(StatusReason.UNAUTHORIZED, why);
+    }
+
+    private static boolean isSame(String one, String other) {
+        return MessageDigest.isEqual(
+                one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
