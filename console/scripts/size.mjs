@@ -23,6 +23,7 @@ const pages = {
   'an event': [shell, 'src/audit/EventPage.tsx'],
   'a recording': [shell, 'src/audit/recording/RecordingPage.tsx'],
   cluster: [shell, 'src/clusters/ClusterPage.tsx'],
+  'joining a cluster': [shell, 'src/clusters/join/JoinPage.tsx'],
   'a list': [shell, 'src/resources/page/ResourcePage.tsx', 'src/resources/list/ListPage.tsx'],
   'an object': [shell, 'src/resources/page/ResourcePage.tsx', 'src/resources/object/ObjectPage.tsx'],
 };

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../session/session';
 import { type Cluster, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ClusterMenu } from './ClusterMenu';
-import { ExpiryLabel } from './ExpiryLabel';
+import { CredentialLabel } from './CredentialLabel';
 import { FigureLine } from './FigureLine';
 import { browserPage, clusterPage } from './links';
 import { Probes } from './Probes';
@@ -41,7 +41,7 @@ function ClusterCard({ cluster }: { readonly cluster: Cluster }) {
         <div className="hc-cluster-state">
           <StateLabel state={stateOf(cluster)} />
           <span className="hc-subtle">{cluster.version ?? words.versionUnknown}</span>
-          {admin && cluster.identity?.type !== 'token' && <ExpiryLabel expiration={cluster.credentialExpiration} />}
+          {admin && <CredentialLabel cluster={cluster} />}
         </div>
         <StateReason cluster={cluster} />
         <FigureLine cluster={cluster.name} />

@@ -13,7 +13,7 @@ import { Notice } from '../app/Notice';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
 import { duration } from '../plots/words';
-import { type Cluster, fixedSource, stateOf } from './cluster';
+import { type Cluster, fixedSource, isBehindAgent, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ExpiryLabel } from './ExpiryLabel';
 import { StateLabel } from './StateLabel';
@@ -49,7 +49,9 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
     [facts.identity, identity === undefined ? undefined : words.identityOf(identity.audience)],
     [
       facts.expiry,
-      source === undefined || byToken ? undefined : <Validity key="expiry" expiration={credentialExpiration} />,
+      source === undefined || byToken || isBehindAgent(cluster) ? undefined : (
+        <Validity key="expiry" expiration={credentialExpiration} />
+      ),
     ],
     [
       facts.labels,

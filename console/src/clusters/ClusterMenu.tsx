@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router';
 import { ActionMenu } from '../app/ActionMenu';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
-import { type Cluster, fixedSource } from './cluster';
+import { type Cluster, fixedSource, isBehindAgent } from './cluster';
 import { type ClusterDialog, useOpenDialog } from './ClusterDialogs';
+import { useJoinAgain } from './join/calls';
 import { browserPage } from './links';
 import { texts } from './texts';
 
@@ -16,6 +17,7 @@ export function ClusterMenu({ cluster }: { readonly cluster: Cluster }) {
   const navigate = useNavigate();
   const source = fixedSource(cluster);
   const fixed = source !== undefined;
+  const { again } = useJoinAgain(cluster.name);
   const item = (kind: Exclude<ClusterDialog['kind'], 'import'>, text: string) => (
     <DropdownItem
       onClick={() => open({ kind, cluster })}
@@ -31,7 +33,8 @@ export function ClusterMenu({ cluster }: { readonly cluster: Cluster }) {
       <DropdownItem onClick={() => void navigate(browserPage(cluster.name))}>{words.browse}</DropdownItem>
       {item('kubeconfig', words.kubeconfig)}
       {admin && <Divider component="li" />}
-      {admin && item('replace', words.replace)}
+      {admin && !isBehindAgent(cluster) && item('replace', words.replace)}
+      {admin && isBehindAgent(cluster) && <DropdownItem onClick={again}>{words.newToken}</DropdownItem>}
       {admin && item('labels', words.editLabels)}
       {admin && item('remove', words.remove)}
     </ActionMenu>

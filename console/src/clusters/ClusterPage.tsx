@@ -9,6 +9,8 @@ import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { allClusters, isFleet } from '../kube/fleet';
 import { type Cluster, stateOf } from './cluster';
+import { part } from '../app/part';
+import { Extra } from '../app/Extra';
 import { ClusterFacts } from './ClusterFacts';
 import { FigureLine } from './FigureLine';
 import { ClusterMenu } from './ClusterMenu';
@@ -19,6 +21,9 @@ import { useCluster } from './queries';
 import { type Shown, ShownFleet } from './shown-fleet';
 import { texts } from './texts';
 import { WaysIn } from './WaysIn';
+
+/** Loaded for the clusters that have some. */
+const AgentsCard = part(async () => (await import('./join/AgentsCard')).AgentsCard);
 
 /** One cluster: how it does, and the ways in. */
 export function ClusterPage() {
@@ -68,6 +73,11 @@ function OneCluster({ name }: { readonly name: string }) {
                 </ShownFleet>
               )}
               <ClusterFacts cluster={data} />
+              {data.agents !== undefined && (
+                <Extra>
+                  <AgentsCard cluster={data} agents={data.agents} />
+                </Extra>
+              )}
               {data.probes !== undefined && data.probes.length > 0 && <ProbePlot probes={data.probes} />}
               <WaysIn cluster={data} />
             </div>

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../session/session';
 import { type Cluster, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ClusterMenu } from './ClusterMenu';
-import { ExpiryLabel } from './ExpiryLabel';
+import { CredentialLabel } from './CredentialLabel';
 import { FigureLine } from './FigureLine';
 import { clusterPage } from './links';
 import { isSortName, type ClusterView } from './view';
@@ -61,8 +61,7 @@ const columns = helper.columns([
     cell: ({ row }) => row.original.probes && <Probes probes={row.original.probes} />,
   }),
   helper.accessor('credentialExpiration', {
-    cell: ({ row, getValue }) =>
-      row.original.identity?.type !== 'token' && <ExpiryLabel expiration={getValue()} form="short" />,
+    cell: ({ row }) => <CredentialLabel cluster={row.original} form="short" />,
   }),
   helper.display({ id: 'contents', cell: ({ row }) => <FigureLine cluster={row.original.name} /> }),
   helper.display({ id: 'labels', cell: ({ row }) => <ClusterLabels labels={row.original.labels} /> }),

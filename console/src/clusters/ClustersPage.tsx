@@ -22,7 +22,7 @@ import type { Cluster } from './cluster';
 import { ClusterCards } from './ClusterCards';
 import { ClusterToolbar } from './ClusterToolbar';
 import { ClusterDialogs, useOpenDialog } from './ClusterDialogs';
-import { browserPage } from './links';
+import { browserPage, joinPage } from './links';
 import { fleetOfGroup, ShownFleet } from './shown-fleet';
 import { clustersCall, useClusters } from './queries';
 import { texts } from './texts';
@@ -82,6 +82,7 @@ function Clusters() {
         </>
       )}
       <AssistantButton open={assisted} onChange={setAssisted} />
+      {admin && <Link to={joinPage()}>{words.joinCluster}</Link>}
       {admin && importButton}
     </>
   );

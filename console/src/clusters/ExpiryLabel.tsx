@@ -5,7 +5,7 @@ import { exactTime, span } from '../i18n/time';
 import { type Expiry, expiryOf, needsAttention } from './expiry';
 import { texts } from './texts';
 
-interface ExpiryLabelProps {
+export interface ExpiryLabelProps {
   readonly expiration?: string;
   /** `short` where a heading says that it is the credential. */
   readonly form?: 'long' | 'short';

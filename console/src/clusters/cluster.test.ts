@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asClusterName, fixedSource, isClusterName, stateOf } from './cluster';
+import { asClusterName, fixedSource, isClusterName, type Source, stateOf } from './cluster';
 
 it.each(['kind-local', 'arn:aws:eks:eu-1:1/prod', 'me@example.org/ns', '-x', 'ünïx'])(
   '%s becomes a name that a cluster can have',
@@ -21,7 +21,12 @@ it('a state of a newer gateway is unknown, not a crash', () => {
 });
 
 it('only an imported cluster can be changed here, and a member is not told', () => {
-  const of = (source?: 'file' | 'in-cluster' | 'imported') =>
-    fixedSource({ name: 'a', labels: {}, state: 'Ready', source });
-  expect([of('file'), of('in-cluster'), of('imported'), of()]).toEqual(['file', 'in-cluster', undefined, undefined]);
+  const of = (source?: Source) => fixedSource({ name: 'a', labels: {}, state: 'Ready', source });
+  expect([of('file'), of('in-cluster'), of('imported'), of('agent'), of()]).toEqual([
+    'file',
+    'in-cluster',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -8,14 +8,30 @@ export interface Probe {
 
 /**
  * `file`: of a kubeconfig that the gateway was started with; `in-cluster`: the gateway runs in it; `imported`: kept by the
- * gateway, which alone is changed here.
+ * gateway; `agent`: reached through an agent in the cluster, which connects to the gateway.
  */
-export type Source = FixedSource | 'imported';
+export type Source = FixedSource | 'imported' | 'agent';
 export type FixedSource = 'file' | 'in-cluster';
 
 /** The source of a cluster that cannot be changed here, as far as it is known. */
 export function fixedSource({ source }: Cluster): FixedSource | undefined {
-  return source === 'imported' ? undefined : source;
+  return source === 'file' || source === 'in-cluster' ? source : undefined;
+}
+
+/** Whether the gateway reaches a cluster through an agent; false for members, who are not told. */
+export function isBehindAgent({ source }: Cluster): boolean {
+  return source === 'agent';
+}
+
+/** A connection of an agent to the process of the gateway that answers. */
+export interface Agent {
+  /** The host name of the agent, in Kubernetes the name of its pod. */
+  readonly name: string;
+  readonly version: string;
+  readonly since: string;
+  /** Undefined until it is measured. */
+  readonly roundTripMilliseconds?: number;
+  readonly certificateExpiration: string;
 }
 
 /** How a cluster learns who a caller is; the audience is that of the tokens. */
@@ -41,6 +57,8 @@ export interface Cluster {
   readonly source?: Source;
   readonly server?: string;
   readonly identity?: Identity;
+  /** Only of a cluster behind an agent. */
+  readonly agents?: readonly Agent[];
   /** Oldest first. */
   readonly probes?: readonly Probe[];
 }

@@ -1,8 +1,13 @@
 import { inChosen } from '../kube/chosen-namespaces';
-import { consolePath } from '../kube/place';
+import { consolePath, joinPath } from '../kube/place';
 
 export function clusterPage(name: string): string {
   return `/console/clusters/${encodeURIComponent(name)}`;
+}
+
+/** Where a cluster joins behind an agent; with a name, where that cluster is waited for. */
+export function joinPage(name?: string): string {
+  return name === undefined ? joinPath : `${joinPath}?${new URLSearchParams({ cluster: name }).toString()}`;
 }
 
 const kinds = {

@@ -1,11 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
+import { StatusError } from '../api/status';
 import { clusterNames } from '../kube/kinds';
 import { type Cluster, type Identity, type Page, stateOf } from './cluster';
 import { clusterQuery, type ClusterView } from './view';
 
-const path = `${cube}/clusters`;
+export const clustersPath = `${cube}/clusters`;
 const refreshEvery = 15_000;
 /** Until the first probe ends, a second or two after the gateway heard of a cluster. */
 const refreshSoon = 1_500;
@@ -15,28 +16,31 @@ function pace(clusters: readonly Cluster[] | undefined): number {
 }
 
 export function clusterPath(name: string): string {
-  return `${path}/${encodeURIComponent(name)}`;
+  return `${clustersPath}/${encodeURIComponent(name)}`;
 }
 
 export function clustersCall(view: ClusterView) {
-  return { path, query: searchOf(clusterQuery(view)) };
+  return { path: clustersPath, query: searchOf(clusterQuery(view)) };
 }
 
 export function useClusters(view: ClusterView) {
   const query = clusterQuery(view);
   return useQuery({
     queryKey: ['clusters', 'list', query],
-    queryFn: ({ signal }) => api.get<Page<Cluster>>(path, query, signal),
+    queryFn: ({ signal }) => api.get<Page<Cluster>>(clustersPath, query, signal),
     refetchInterval: ({ state }) => pace(state.data?.items),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useCluster(name: string) {
+/** @param isAwaited whether something about the cluster is waited for, which is then asked for more often */
+export function useCluster(name: string, isAwaited: (cluster: Cluster) => boolean = () => false) {
   return useQuery({
     queryKey: ['clusters', 'one', name],
     queryFn: ({ signal }) => api.get<Cluster>(clusterPath(name), undefined, signal),
-    refetchInterval: ({ state }) => pace(state.data === undefined ? undefined : [state.data]),
+    refetchInterval: ({ state: { data } }) => {
+      return data !== undefined && isAwaited(data) ? refreshSoon : pace(data === undefined ? undefined : [data]);
+    },
   });
 }
 
@@ -47,6 +51,8 @@ export interface ClusterChange {
   readonly context?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly identity?: Identity;
+  /** In place of a kubeconfig: the cluster joins behind an agent. */
+  readonly agent?: Readonly<Record<string, never>>;
 }
 
 const dryRun = { query: { dryRun: 'All' } };
@@ -56,7 +62,7 @@ export function useCheck(existing?: string) {
   return useMutation({
     mutationFn: (change: ClusterChange) =>
       existing === undefined
-        ? api.send<Cluster>('POST', path, change, dryRun)
+        ? api.send<Cluster>('POST', clustersPath, change, dryRun)
         : api.send<Cluster>('PATCH', clusterPath(existing), change, dryRun),
   });
 }
@@ -64,7 +70,7 @@ export function useCheck(existing?: string) {
 export function useImport() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (change: ClusterChange) => api.send<Cluster>('POST', path, change),
+    mutationFn: (change: ClusterChange) => api.send<Cluster>('POST', clustersPath, change),
     onSuccess: refresh,
   });
 }
@@ -82,7 +88,13 @@ export function useRemove(name: string) {
   return useMutation({ mutationFn: () => api.send('DELETE', clusterPath(name)), onSuccess: refresh });
 }
 
-function useRefresh() {
+/** Whether there is a cluster of that name; this stands at the name. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof StatusError && error.status.reason === 'AlreadyExists';
+}
+
+/** Reads again what is shown of clusters. */
+export function useRefresh() {
   const client = useQueryClient();
   return () => Promise.all([['clusters'], clusterNames].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

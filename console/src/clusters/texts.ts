@@ -10,6 +10,7 @@ export const texts = defineTexts({
     browseGroup: (name: string) => `Resources of the group ${name}`,
     kubeconfigOfGroup: (name: string) => `Kubeconfig for the group ${name}`,
     importCluster: 'Import cluster',
+    joinCluster: 'Join behind an agent',
     search: 'Search by name',
     group: 'Group of clusters',
     allGroups: 'All clusters',
@@ -32,7 +33,8 @@ export const texts = defineTexts({
     layouts: { cards: 'Cards', table: 'Table' },
     loadFailed: 'The clusters could not be loaded',
     none: 'No clusters yet',
-    noneAdmin: 'Import one by its kubeconfig, or start the gateway with --kubeconfig FILE.',
+    noneAdmin:
+      'Import one by its kubeconfig, join one that the gateway cannot reach behind an agent, or start the gateway with --kubeconfig FILE.',
     noneMember: 'An administrator can import clusters, and decides which ones your account and key can reach.',
     noMatch: 'No cluster matches',
     noMatchBody: 'Change or clear the search.',
@@ -83,6 +85,10 @@ export const texts = defineTexts({
     browseNamed: (name: string) => `Browse the resources of ${name}`,
     kubeconfig: 'Get kubeconfig',
     replace: 'Replace credentials',
+    newToken: 'New join token',
+    newTokenFailed: 'No join token was made',
+    throughAgents: (count: number) =>
+      count === 0 ? 'through an agent' : count === 1 ? 'through 1 agent' : `through ${count} agents`,
     editLabels: 'Edit labels',
     remove: 'Remove',
     fixed: {
@@ -113,7 +119,12 @@ export const texts = defineTexts({
     },
     identityOf: (audience: string | undefined) =>
       audience === undefined ? 'by impersonation' : `by token for the audience ${audience}`,
-    sources: { file: 'kubeconfig file', 'in-cluster': 'in-cluster (ServiceAccount)', imported: 'imported' },
+    sources: {
+      file: 'kubeconfig file',
+      'in-cluster': 'in-cluster (ServiceAccount)',
+      imported: 'imported',
+      agent: 'agent in the cluster, which connects to the gateway',
+    },
     noLabels: 'none',
     whatToDo: 'Next step',
     probes: 'Latency of the last probes',
@@ -132,6 +143,8 @@ export const texts = defineTexts({
     toClusters: 'Go to clusters',
     clusterFailed: 'The cluster could not be loaded',
     hints: {
+      AgentNotConnected:
+        'Check that the agent runs in the cluster and reaches the address of this gateway. If its certificate was lost or has expired, make a new join token.',
       NameNotFound:
         'Check the host name of the server in the kubeconfig, and the name resolution where the gateway runs.',
       ConnectionRefused: 'Check that the API server runs and that its address and port in the kubeconfig are right.',
@@ -163,6 +176,7 @@ export const texts = defineTexts({
     browseGroup: (name: string) => `组 ${name} 的资源`,
     kubeconfigOfGroup: (name: string) => `组 ${name} 的 kubeconfig`,
     importCluster: '导入集群',
+    joinCluster: '通过代理程序加入',
     search: '按名称搜索',
     group: '集群组',
     allGroups: '所有集群',
@@ -185,7 +199,7 @@ export const texts = defineTexts({
     layouts: { cards: '卡片', table: '表格' },
     loadFailed: '无法加载集群',
     none: '还没有集群',
-    noneAdmin: '请用 kubeconfig 导入一个集群，或用 --kubeconfig FILE 启动网关。',
+    noneAdmin: '请用 kubeconfig 导入一个集群，通过代理程序加入网关无法访问的集群，或用 --kubeconfig FILE 启动网关。',
     noneMember: '管理员可以导入集群，并决定您的账号和密钥能访问哪些集群。',
     noMatch: '没有符合条件的集群',
     noMatchBody: '请修改或清除搜索条件。',
@@ -232,6 +246,9 @@ export const texts = defineTexts({
     browseNamed: (name: string) => `浏览 ${name} 的资源`,
     kubeconfig: '获取 kubeconfig',
     replace: '更换凭据',
+    newToken: '新的加入令牌',
+    newTokenFailed: '未能创建加入令牌',
+    throughAgents: (count: number) => (count === 0 ? '通过代理程序' : `通过 ${count} 个代理程序`),
     editLabels: '编辑标签',
     remove: '移除',
     fixed: {
@@ -262,7 +279,12 @@ export const texts = defineTexts({
     },
     identityOf: (audience: string | undefined) =>
       audience === undefined ? '以伪装用户的方式识别' : `以令牌识别，受众为 ${audience}`,
-    sources: { file: 'kubeconfig 文件', 'in-cluster': '集群内（ServiceAccount）', imported: '导入' },
+    sources: {
+      file: 'kubeconfig 文件',
+      'in-cluster': '集群内（ServiceAccount）',
+      imported: '导入',
+      agent: '集群内的代理程序主动连接网关',
+    },
     noLabels: '无',
     whatToDo: '下一步',
     probes: '最近探测的延迟',
@@ -280,6 +302,8 @@ export const texts = defineTexts({
     toClusters: '前往集群列表',
     clusterFailed: '无法加载集群',
     hints: {
+      AgentNotConnected:
+        '请检查代理程序是否在集群中运行，以及能否访问此网关的地址。如果它的证书已丢失或过期，请创建新的加入令牌。',
       NameNotFound: '请检查 kubeconfig 中服务器的主机名，以及网关所在环境的域名解析。',
       ConnectionRefused: '请检查 API 服务器是否运行，以及 kubeconfig 中的地址和端口是否正确。',
       AddressForbidden: '网关的配置禁止访问此地址，运维人员可以放行。',

@@ -82,6 +82,9 @@ export function consolePath(cluster: string, place: Place): string {
   return `/console/clusters/${encode(cluster)}${apiPath(place)}`;
 }
 
+/** The page on which a cluster joins behind an agent. Its address looks like that of a cluster and is none. */
+export const joinPath = '/console/clusters/_join';
+
 /** As encodeURIComponent, but a colon stays: names such as `system:node` are full of it, and a path may hold it. */
 export function encode(part: string): string {
   return encodeURIComponent(part).replaceAll('%3A', ':');

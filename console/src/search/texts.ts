@@ -22,6 +22,7 @@ export const texts = defineTexts({
     atLeast: (shown: number, total: number) => `First ${shown} of at least ${total} objects`,
     none: 'No match',
     importCluster: 'Import cluster',
+    joinCluster: 'Join cluster behind an agent',
     addKey: 'Add key pair',
     createIn: (cluster: string) => `Create from YAML in ${cluster}`,
     otherLanguage: '切换到中文',
@@ -35,6 +36,7 @@ export const texts = defineTexts({
     synonyms: {
       whoCan: 'may access rbac permissions rights authorization',
       importCluster: 'add register new',
+      joinCluster: 'add register new import nat firewall edge',
       create: 'object new apply add',
       help: 'docs help manual',
       language: 'language switch chinese 语言 zhongwen',
@@ -72,6 +74,7 @@ export const texts = defineTexts({
     atLeast: (shown: number, total: number) => `至少 ${total} 个对象中的前 ${shown} 个`,
     none: '没有匹配项',
     importCluster: '导入集群',
+    joinCluster: '通过代理程序加入集群',
     addKey: '添加密钥对',
     createIn: (cluster: string) => `在 ${cluster} 中用 YAML 创建`,
     otherLanguage: 'Switch to English',
@@ -84,6 +87,7 @@ export const texts = defineTexts({
     synonyms: {
       whoCan: '权限 访问 授权 rbac who can may access',
       importCluster: '添加 新增 注册 import add',
+      joinCluster: '添加 新增 注册 内网 防火墙 join agent add nat',
       create: '对象 新建 create new',
       help: '帮助 手册 docs help',
       language: 'language 语言 英文',

@@ -7,6 +7,7 @@ import { docPages, docPath } from '../docs/pages';
 import { showShortcuts, tour } from '../help/shown';
 import { useLanguage, useText } from '../i18n/language';
 import { isFleet } from '../kube/fleet';
+import { joinPath } from '../kube/place';
 import { useIsAdmin } from '../session/session';
 import { useSignOut } from '../session/useSignOut';
 import { texts } from './texts';
@@ -31,6 +32,7 @@ export function useWays(near: string): readonly Way[] {
           { path: '/console/accounts', name: pages.accounts },
           { path: '/console/overview', name: pages.overview },
           { path: '/console/clusters?dialog=import', name: words.importCluster, also: synonyms.importCluster },
+          { path: joinPath, name: words.joinCluster, also: synonyms.joinCluster },
         ]
       : []),
     { path: '/console/keys?dialog=add', name: words.addKey },

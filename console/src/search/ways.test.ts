@@ -37,6 +37,7 @@ describe('the way to a list', () => {
   it('begins at the page, or at the only cluster, or at all', () => {
     expect(nearest('/console/clusters/prod-eu/api/v1/pods', clusters)).toBe('prod-eu');
     expect(nearest('/console/clusters', clusters)).toBe('_all');
+    expect(nearest('/console/clusters/_join', clusters)).toBe('_all');
     expect(nearest('/console/keys', ['edge'])).toBe('edge');
   });
 });

@@ -1,7 +1,7 @@
 import { inChosen } from '../kube/chosen-namespaces';
 import { byUse, choosable, isNamed, type Kind } from '../kube/discovery';
 import { allClusters, isFleet } from '../kube/fleet';
-import { consolePath, encode } from '../kube/place';
+import { consolePath, encode, joinPath } from '../kube/place';
 import type { Option } from './options';
 
 const mostKinds = 6;
@@ -23,7 +23,8 @@ export interface Way {
 export function nearest(pathname: string, clusters: readonly string[]): string {
   const [, , section, name] = pathname.split('/');
   const only = clusters.length === 1 ? clusters[0] : undefined;
-  return section === 'clusters' && name !== undefined && name !== '' ? decodeURIComponent(name) : (only ?? allClusters);
+  const isCluster = section === 'clusters' && name !== undefined && name !== '' && pathname !== joinPath;
+  return isCluster ? decodeURIComponent(name) : (only ?? allClusters);
 }
 
 /** Whether a word means the kind: short words must begin one of its names. */

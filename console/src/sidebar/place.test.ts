@@ -26,6 +26,8 @@ it('a page is inside the cluster that its address names', () => {
   expect(insideOf('/console/clusters/prod/create')).toEqual({ cluster: 'prod' });
   expect(insideOf('/console/clusters')).toBeUndefined();
   expect(insideOf('/console/keys')).toBeUndefined();
+  expect(insideOf('/console/clusters/_join')).toBeUndefined();
+  expect(insideOf('/console/clusters/_join/api/v1/pods')).toMatchObject({ cluster: '_join' });
 });
 
 describe('the lists that the sidebar leads to', () => {

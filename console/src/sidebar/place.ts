@@ -1,6 +1,6 @@
 import { inChosen } from '../kube/chosen-namespaces';
 import type { Kind } from '../kube/discovery';
-import { parsePlace, type Place } from '../kube/place';
+import { joinPath, parsePlace, type Place } from '../kube/place';
 
 /** Where a page of the console is within a cluster. */
 export interface Inside {
@@ -12,7 +12,7 @@ export interface Inside {
 /** The cluster of a page; nothing for pages that are in none. */
 export function insideOf(pathname: string): Inside | undefined {
   const [, root, section, name, ...rest] = pathname.split('/');
-  if (root !== 'console' || section !== 'clusters' || name === undefined || name === '') {
+  if (root !== 'console' || section !== 'clusters' || name === undefined || name === '' || pathname === joinPath) {
     return undefined;
   }
   const place = parsePlace(rest.join('/'));

@@ -1,12 +1,12 @@
+import { Content } from '@patternfly/react-core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { StatusError } from '../../api/status';
+import { Link, useNavigate } from 'react-router';
 import { TextField } from '../../app/TextField';
 import { useToast } from '../../app/Toasts';
 import { useText } from '../../i18n/language';
 import { asClusterName, isClusterName } from '../cluster';
-import { clusterPage } from '../links';
-import { useCheck, useImport } from '../queries';
+import { clusterPage, joinPage } from '../links';
+import { isTaken, useCheck, useImport } from '../queries';
 import { CheckedDialog } from './CheckedDialog';
 import { IdentityFields } from './IdentityFields';
 import { LabelsField } from './LabelsField';
@@ -33,6 +33,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <CheckedDialog
       title={words.importTitle}
+      intro={
+        <Content component="p">
+          {words.mustReach} <Link to={joinPage()}>{words.joinInstead}</Link>
+        </Content>
+      }
       choice={choice}
       change={{ name, kubeconfig: text, context: context?.name, identity: identity.chosen }}
       more={() => {
@@ -68,9 +73,4 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </CheckedDialog>
   );
-}
-
-/** Whether there is a cluster of that name; this stands at the name. */
-function isTaken(error: unknown): boolean {
-  return error instanceof StatusError && error.status.reason === 'AlreadyExists';
 }

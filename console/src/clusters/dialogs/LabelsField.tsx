@@ -9,7 +9,7 @@ import type { LabelEntry } from './useLabels';
 const id = 'labels';
 
 /** Labels, to be added one by one and taken away. The same key again changes its value. */
-export function LabelsField({ entry }: { readonly entry: LabelEntry }) {
+export function LabelsField({ entry, error: other }: { readonly entry: LabelEntry; readonly error?: string }) {
   const words = useText(texts);
   const { labels, setLabels, typed, type, problem, take } = entry;
   const press = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function LabelsField({ entry }: { readonly entry: LabelEntry }) {
       take();
     }
   };
-  const error = problem === undefined ? undefined : words.labelProblems[problem];
+  const error = problem === undefined ? other : words.labelProblems[problem];
   return (
     <Field id={id} label={words.labels} help={words.labelsHelp} error={error}>
       {Object.keys(labels).length > 0 && (

@@ -41,7 +41,14 @@ export const texts = defineTexts({
       token:
         'Each call carries a short-lived token of its caller. The API server must trust this gateway as an issuer.',
     },
+    identityOfAgentHelp: {
+      impersonation:
+        'The ServiceAccount of the agent impersonates each caller. Nothing of it is stored in the gateway.',
+      token:
+        'Each call carries a short-lived token of its caller. The API server must trust this gateway as an issuer.',
+    },
     audience: 'Audience',
+    audienceMissing: 'Enter the audience',
     audienceHelp: 'The audience that the API server accepts, such as the value of --oidc-client-id.',
     credentialBesideToken:
       'This context has a credential, which is not allowed beside tokens. Use a context without a user.',
@@ -66,6 +73,8 @@ export const texts = defineTexts({
     facts: { state: 'State', version: 'Version', expiry: 'Credential' },
     notReady: 'You can continue anyway: the gateway keeps trying to reach the cluster.',
     importTitle: 'Import a cluster',
+    mustReach: 'The gateway must be able to reach the API server.',
+    joinInstead: 'Join a cluster behind NAT or a firewall',
     import: 'Import',
     importAnyway: 'Import anyway',
     importFailed: 'The cluster was not imported',
@@ -142,7 +151,12 @@ export const texts = defineTexts({
       impersonation: '以 kubeconfig 中的凭据伪装每个调用者。',
       token: '每次调用都带有调用者的短期令牌。API 服务器必须信任此网关为签发者。',
     },
+    identityOfAgentHelp: {
+      impersonation: '以代理程序的 ServiceAccount 伪装每个调用者。网关不存储它的任何内容。',
+      token: '每次调用都带有调用者的短期令牌。API 服务器必须信任此网关为签发者。',
+    },
     audience: '受众（audience）',
+    audienceMissing: '请输入受众',
     audienceHelp: 'API 服务器接受的受众，例如 --oidc-client-id 的值。',
     credentialBesideToken: '此 context 带有凭据，不能与令牌同时使用。请使用没有用户的 context。',
     name: '名称',
@@ -166,6 +180,8 @@ export const texts = defineTexts({
     facts: { state: '状态', version: '版本', expiry: '凭据' },
     notReady: '您仍可继续：网关会不断尝试连接此集群。',
     importTitle: '导入集群',
+    mustReach: '网关必须能够访问 API 服务器。',
+    joinInstead: '加入位于 NAT 或防火墙之后的集群',
     import: '导入',
     importAnyway: '仍然导入',
     importFailed: '集群未导入',
