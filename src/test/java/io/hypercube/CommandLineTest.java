@@ -193,7 +193,7 @@ class CommandLineTest {
             delimiter = ';',
             value = {
                 "srve; srve: not a command (did you mean serve?)",
-                "help; help: not understood (expected: one of serve, demo, check-config, status, key, account, cluster, keys,"
+                "help; help: not understood (expected: one of serve, demo, check-config, status, key, account, cluster, agent, keys,"
                         + " backup, restore, migrate, login, logout, kubeconfig, sign-in, audit, who-can, credential, completion, version)",
                 "serve --lisen=canary; --lisen: not an option (did you mean --listen?)",
                 "serve --databse postgresql://u:canary@h/d; --databse: not an option (did you mean --database?)",

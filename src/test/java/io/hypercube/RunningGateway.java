@@ -7,6 +7,7 @@ import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.server.Gateway;
+import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rooms;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * The gateway as {@code serve} runs it, in this JVM: TLS with the self-signed CA, a free port, an empty data directory and the
@@ -31,8 +33,12 @@ import java.util.function.UnaryOperator;
 public final class RunningGateway implements AutoCloseable {
     public static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
 
+    private static final Pattern CONTEXT = Pattern.compile("\"?current-context\"?: *\"?([A-Za-z0-9._-]+)");
+    private static volatile boolean throughAgents;
+
     private final Path dataDir;
     private final Gateway gateway;
+    private final List<AgentOfCluster> agents = new ArrayList<>();
 
     private RunningGateway(Path dataDir, Gateway gateway) {
         this.dataDir = dataDir;
@@ -94,10 +100,40 @@ public final class RunningGateway implements AutoCloseable {
                 "network-max-handshakes", List.of("0"),
                 "kubeconfig", List.of()));
         flags.putAll(settings);
+        List<String> joining = throughAgents
+                ? Objects.requireNonNullElse(flags.put("kubeconfig", List.of()), List.<String>of())
+                : List.of();
         Map<String, String> environment = new HashMap<>(Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD));
         environment.putAll(variables);
         GatewayConfig config = ConfigLoader.load(flags, environment).gateway();
-        return new RunningGateway(dataDir, Gateway.start(change.apply(config)));
+        RunningGateway gateway = new RunningGateway(dataDir, Gateway.start(change.apply(config)));
+        joining.forEach(gateway::join);
+        return gateway;
+    }
+
+    /** Whether the gateways that start from now on reach the clusters of their kubeconfigs through agents. */
+    public static void throughAgents(boolean wanted) {
+        throughAgents = wanted;
+    }
+
+    private void join(String kubeconfig) {
+        try {
+            String cluster = CONTEXT.matcher(Files.readString(Path.of(kubeconfig)))
+                    .results()
+                    .findFirst()
+                    .orElseThrow()
+                    .group(1);
+            Path file = Path.of(kubeconfig);
+            AgentOfCluster joined =
+                    AgentOfCluster.addByAccount(admin(), authority(), cluster, file, objects -> Kubectl.newest()
+                            .run(file, objects, List.of("apply", "-f", "-"))
+                            .succeeded());
+            joined.start(uri());
+            joined.awaitState("Ready Healthy");
+            agents.add(joined);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The clusters, which tests may change. */
@@ -198,12 +234,14 @@ public final class RunningGateway implements AutoCloseable {
 
     /** Ends the server; the data directory stays for the next one. */
     public Path stop() {
+        agents.forEach(AgentOfCluster::close);
         gateway.close();
         return dataDir;
     }
 
     @Override
     public void close() {
+        agents.forEach(AgentOfCluster::close);
         gateway.close();
         DemoFolder.delete(dataDir);
     }

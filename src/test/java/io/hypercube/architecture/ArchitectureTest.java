@@ -164,6 +164,8 @@ class ArchitectureTest {
                         ROOT + ".proxy..",
                         ROOT + ".fleet..",
                         ROOT + ".cluster.upstream..",
+                        ROOT + ".cluster.agent..",
+                        ROOT + ".cli.agent..",
                         ROOT + ".config.gateway..")
                 .should()
                 .dependOnClassesThat()

@@ -60,14 +60,15 @@ abstract class BeforeImports {
         ClusterStore store = storage.clusters();
         KubeconfigCipher cipher =
                 KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
-        imported = ImportedClusters.follow(store, cipher, registry);
+        imported = ImportedClusters.follow(store, cipher, registry, new NoAgents());
         ClusterConfig config =
                 new ClusterConfig(new KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
         routes = new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),
                         new PreflightProbe(server, config, released::add),
-                        tokens)
+                        tokens,
+                        new NoAgents())
                 .routes();
     }
 

@@ -33,7 +33,7 @@ class ImportedClustersTest {
                     TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
             byte[] encrypted = cipher.encrypt(PROD, Secret.of(KUBECONFIG));
             store.insert(new ClusterStore.Stored(PROD, Map.of(), encrypted, Instant.EPOCH));
-            try (ImportedClusters _ = ImportedClusters.follow(store, cipher, registry)) {
+            try (ImportedClusters _ = ImportedClusters.follow(store, cipher, registry, new NoAgents())) {
                 Cluster before = registry.require(PROD);
 
                 byte[] renewed = cipher.encrypt(PROD, Secret.of(KUBECONFIG));

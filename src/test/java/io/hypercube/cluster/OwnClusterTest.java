@@ -53,7 +53,8 @@ class OwnClusterTest {
                                     new FakeServer(),
                                     new ClusterConfig(new KubeconfigFiles.Named(List.of()), hour, hour),
                                     released -> {}),
-                            true)
+                            true,
+                            new NoAgents())
                     .routes();
             for (String method : List.of("DELETE", "PATCH")) {
                 OwnCall.Answer refused = OwnCall.of(method, "/api/v1/cube/clusters/{name}")

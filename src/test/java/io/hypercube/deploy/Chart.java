@@ -17,9 +17,10 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The Helm chart in {@code deploy/chart}, rendered by Helm. */
+/** The Helm charts in {@code deploy/chart}, rendered by Helm: that of the gateway, and that of its agent. */
 final class Chart {
     static final Path FOLDER = Path.of("deploy/chart/hypercube");
+    static final Path AGENT = Path.of("deploy/chart/hypercube-agent");
 
     /** The least that an installation with PostgreSQL needs. */
     static final Map<String, Object> POSTGRES =
@@ -59,8 +60,17 @@ final class Chart {
 
     /** @param chart a folder or an archive */
     static String render(Path chart, String namespace, Map<String, Object> values, Path... files) {
-        TemplateCommand command =
-                new Helm(chart).template().withName("hypercube").withNamespace(namespace);
+        return render(chart, "hypercube", namespace, values, files);
+    }
+
+    /** The agent's chart, for the release {@code hypercube-agent}. */
+    static String renderAgent(String namespace, Map<String, Object> values, Path... files) {
+        return render(AGENT, "hypercube-agent", namespace, values, files);
+    }
+
+    private static String render(
+            Path chart, String release, String namespace, Map<String, Object> values, Path... files) {
+        TemplateCommand command = new Helm(chart).template().withName(release).withNamespace(namespace);
         values.forEach(command::set);
         List.of(files).forEach(command::withValuesFile);
         return command.call();

@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +53,7 @@ public final class FakeApiServer implements AutoCloseable {
     /** One connection, to which the script writes. */
     public static final class Connection {
         private final Socket socket;
-        final InputStream in;
+        public final InputStream in;
         public final OutputStream out;
         /** Number of requests on this connection. */
         int requests;
@@ -112,10 +113,19 @@ public final class FakeApiServer implements AutoCloseable {
     final CountDownLatch brokenBodies = new CountDownLatch(1);
 
     public FakeApiServer(Script script) throws IOException {
+        this(script, ServerSocketFactory.getDefault());
+    }
+
+    /** @param sockets of TLS, for a server that speaks it; then {@link #comeBack} does not work */
+    public FakeApiServer(Script script, ServerSocketFactory sockets) throws IOException {
         this.script = script;
-        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.listener = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         this.port = listener.getLocalPort();
         Thread.ofVirtual().start(this::accept);
+    }
+
+    public int port() {
+        return port;
     }
 
     public URI url() {

@@ -169,6 +169,7 @@ class CanaryIT {
         String basic = Base64.getEncoder().encodeToString(("ak:" + CANARY).getBytes(UTF_8));
         Attack login = Attack.of("POST", "/api/v1/cube/login").with("Content-Type", "application/json");
         Attack post = Attack.of("POST", exchange).with("Content-Type", "application/json");
+        Attack join = Attack.of("POST", "/api/v1/cube/agents/join").with("Content-Type", "application/json");
         return List.of(
                 Attack.get(exchange + "?accessKey=ak&secretKey=" + CANARY),
                 Attack.get(exchange + "?accessKey=ak&secretKey=" + CANARY + "&secretKey=" + CANARY),
@@ -184,7 +185,9 @@ class CanaryIT {
                 login.body("{\"name\":\"admin\",\"password\":{\"a\":\"" + CANARY + "\"}}"),
                 login.body("{\"name\":\"admin\",\"password\":" + CANARY + "}"),
                 login.body("{\"name\":\"admin\",\"passwort\":\"" + CANARY + "\"}"),
-                login.body(CANARY));
+                login.body(CANARY),
+                join.body("{\"cluster\":\"target\",\"token\":\"" + CANARY + "\"}"),
+                join.body("{\"cluster\":\"target\",\"token\":{\"a\":\"" + CANARY + "\"}}"));
     }
 
     private static String read(Path file) {

@@ -20,6 +20,8 @@ class OpenRoutesIT extends BeforeTarget {
             "POST /api/v1/cube/device/token",
             "POST /api/v1/cube/device/revocation",
             "GET /api/v1/cube/providers",
+            "POST /api/v1/cube/agents/join",
+            "GET /api/v1/cube/agents/connect",
             "GET /livez",
             "GET /readyz",
             "GET /healthz",

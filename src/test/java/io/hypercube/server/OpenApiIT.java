@@ -188,6 +188,22 @@ class OpenApiIT {
     }
 
     @Test
+    void answersAboutClustersBehindAgentsFit() {
+        Client admin = gateway.admin();
+        String clusters = "/api/v1/cube/clusters";
+        String edge = clusters + "/edge-7";
+        String asked = "{\"name\":\"edge-7\",\"labels\":{\"env\":\"p\"},\"agent\":{}}";
+        assertFits(operation("POST", clusters), admin, clusters + "?dryRun=All", asked);
+        assertFits(operation("POST", clusters), admin, clusters, asked);
+        assertFits(operation("POST", clusters + "/{name}/jointokens"), admin, edge + "/jointokens", "");
+        assertFits(
+                operation("POST", clusters + "/{name}/jointokens"), admin, edge + "/jointokens", "{\"image\":\"i:1\"}");
+        assertFits(operation("GET", clusters + "/{name}"), admin.get(edge));
+        assertFits(operation("PATCH", clusters + "/{name}"), admin, edge, "{\"labels\":{}}");
+        assertFits(operation("DELETE", clusters + "/{name}"), admin.delete(edge));
+    }
+
+    @Test
     void answersAboutSavedViewsFit() {
         Client admin = gateway.admin();
         String views = "/api/v1/cube/views";

@@ -102,7 +102,8 @@ public final class OwnCall {
                     switch (route.endpoint()) {
                         case Endpoint.Open open -> open.answer(request);
                         case Endpoint.Authenticated gated -> gated.answer(Objects.requireNonNull(caller), request);
-                        case Endpoint.OfClusters clusters -> throw new AssertionError(template + " calls clusters");
+                        case Endpoint.OfClusters _, Endpoint.OfAgents _ ->
+                            throw new AssertionError(template + " is not answered by the gateway alone");
                     };
             return new Answer(
                     response.status(),

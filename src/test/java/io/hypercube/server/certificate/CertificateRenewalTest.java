@@ -7,6 +7,7 @@ import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.server.listener.AgentSwitch;
 import io.hypercube.server.listener.HttpListener;
 import io.hypercube.server.listener.IdleConnectionReaper;
 import io.hypercube.server.listener.SharedMemory;
@@ -155,7 +156,8 @@ class CertificateRenewalTest {
                 new IdleConnectionReaper.Limits(
                         IdleConnectionReaper.Patience.USUAL,
                         new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
-                ClusterDomain.NONE);
+                ClusterDomain.NONE,
+                AgentSwitch.Agents.NONE);
         listeners.add(listener);
         return listener.listen(1).toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
     }

@@ -182,7 +182,8 @@ class ConsoleEndpointsTest {
                         "id",
                         CallNotes.NONE));
             case Endpoint.Authenticated asksForACaller -> throw new AssertionError(template + " requires a caller");
-            case Endpoint.OfClusters clusters -> throw new AssertionError(template + " calls clusters");
+            case Endpoint.OfClusters _, Endpoint.OfAgents _ ->
+                throw new AssertionError(template + " is not answered by the gateway alone");
         };
     }
 

@@ -4,6 +4,7 @@ package io.hypercube.server.console;
 enum ConsolePage {
     CLUSTERS("clusters"),
     CLUSTER("clusters/%s"),
+    JOIN("clusters/_join"),
     PODS("clusters/%s/api/v1/pods"),
     ALL_COLUMNS("clusters/%s/api/v1/pods?wide=true"),
     NOTES("clusters/%s/apis/example.org/v1/namespaces/shop/notes"),

@@ -13,6 +13,7 @@ import io.hypercube.testbed.Thorough;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,6 +28,9 @@ class SketchesIT {
 
     /** In CSS pixels; below it the navigation is closed at first. */
     private static final int WIDEST_NARROW = 1200;
+
+    /** The page on which a cluster joins is in none. */
+    private static final Pattern IN_A_CLUSTER = Pattern.compile("/console/clusters/(?!_join$)");
 
     /** The numbers in the navigation come when the page is at rest. */
     private static final String LATE = ".hc-kind-count";
@@ -86,6 +90,7 @@ class SketchesIT {
                         "docs",
                         "docs/search",
                         "no-such-page",
+                        "clusters/_join",
                         "clusters?dialog=import")
                 .forEach(path -> pages.put(path.replaceAll("[/?=]", "-"), "/console/" + path));
         pages.put("all-pods", "/console/clusters/_all/api/v1/pods");
@@ -147,7 +152,7 @@ class SketchesIT {
             assertThat(visit.page().locator("button[title=Help], button[title=帮助]"))
                     .hasCount(1);
         }
-        if (visit.page().url().contains("/console/clusters/") && visit.page().viewportSize().width > WIDEST_NARROW) {
+        if (IN_A_CLUSTER.matcher(visit.page().url()).find() && visit.page().viewportSize().width > WIDEST_NARROW) {
             assertThat(visit.page().locator(".hc-sidebar-cluster")).hasCount(1);
         }
         assertThat(visit.page().getByRole(AriaRole.PROGRESSBAR)).hasCount(0);

@@ -44,7 +44,8 @@ class IdleConnectionReaperTest {
                 new IdleConnectionReaper.Limits(
                         new IdleConnectionReaper.Patience(SWEEP, beforeFirstCall, SHORT),
                         new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
-                ClusterDomain.NONE);
+                ClusterDomain.NONE,
+                AgentSwitch.Agents.NONE);
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }

@@ -97,8 +97,10 @@ class ServerNameTest {
         SSLParameters parameters = asking.getSSLParameters();
         parameters.setServerNames(names);
         asking.setSSLParameters(parameters);
-        TlsHandler handler =
-                new TlsHandler(server.newEngine(UnpooledByteBufAllocator.DEFAULT), ImmediateExecutor.INSTANCE);
+        TlsHandler handler = new TlsHandler(
+                server.newEngine(UnpooledByteBufAllocator.DEFAULT),
+                ImmediateExecutor.INSTANCE,
+                AgentSwitch.Agents.NONE);
         EmbeddedChannel there = new EmbeddedChannel(handler);
         EmbeddedChannel here = new EmbeddedChannel(new SslHandler(asking));
         for (int flights = 0; flights < 20 && !handler.handshakeFuture().isDone(); flights++) {

@@ -47,7 +47,8 @@ class SlowHeadersTest {
                 new IdleConnectionReaper.Limits(
                         new IdleConnectionReaper.Patience(SWEEP, beforeFirstCall, SHORT),
                         new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
-                ClusterDomain.NONE);
+                ClusterDomain.NONE,
+                AgentSwitch.Agents.NONE);
         port = await(listener.listen(1));
     }
 

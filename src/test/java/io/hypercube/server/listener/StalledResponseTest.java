@@ -61,7 +61,8 @@ class StalledResponseTest {
                     return sent;
                 },
                 new IdleConnectionReaper.Limits(SHORT, memory),
-                ClusterDomain.NONE);
+                ClusterDomain.NONE,
+                AgentSwitch.Agents.NONE);
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }

@@ -1,0 +1,199 @@
+package io.hypercube.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A cluster joins behind an agent: it is named, its agent is started, and the page waits for it. */
+@Thorough
+class JoinIT {
+    private static final String PAGE = "/console/clusters/_join";
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.with(Map.of());
+    }
+
+    @Smoke
+    @Test
+    void isNamedAndAppliedAndAwaited() throws IOException {
+        try (Visit visit = admin("/console/clusters")) {
+            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
+            link(visit, "Join behind an agent").click();
+            assertThat(heading(visit)).hasText("Join a cluster behind an agent");
+            Accessibility.requireNoFaults(visit.atRest());
+            field(visit, "Labels").fill("env=edge");
+            field(visit, "Name").fill("edge-7");
+            field(visit, "Name").press("Enter");
+
+            assertThat(visit.page()).hasURL(Pattern.compile(".*" + PAGE + "\\?cluster=edge-7"));
+            assertThat(heading(visit)).isFocused();
+            assertThat(edge.creation()).contains("\"labels\":{\"env\":\"edge\"}", "\"agent\":{}");
+            assertThat(visit.page().getByText(JoiningCluster.TOKEN).first()).isVisible();
+            assertThat(visit.page().getByText("kubectl apply -f - <<'EOF'")).isVisible();
+            assertThat(status(visit)).containsText("Waiting for an agent of edge-7 to connect");
+            assertThat(Files.readString(manifest(visit).path())).isEqualTo(edge.manifest());
+            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+
+            edge.agentConnects();
+            assertThat(status(visit)).containsText("The agent is connected");
+            edge.apiServerAnswers();
+            assertThat(status(visit)).containsText("edge-7 is ready");
+            assertThat(visit.row("hypercube-agent-7c9-x2")).containsText("12 ms");
+            assertThat(visit.page().getByText(JoiningCluster.TOKEN)).hasCount(0);
+            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+            link(visit, "Go to edge-7").click();
+            assertThat(heading(visit)).hasText("edge-7");
+        }
+    }
+
+    @Test
+    void isAwaitedAgainAfterAReloadWithAnOfferOfAnotherToken() {
+        try (Visit visit = admin("/console/docs")) {
+            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
+            visit.page().setViewportSize(400, 900);
+            visit.show(PAGE + "?cluster=edge-7");
+            assertThat(status(visit)).containsText("Waiting for an agent of edge-7 to connect");
+            assertThat(visit.page().getByText(JoiningCluster.TOKEN)).hasCount(0);
+            assertThat(edge.tokens()).isZero();
+            visit.button("New join token").click();
+            assertThat(visit.page().getByText(JoiningCluster.TOKEN).first()).isVisible();
+            assertThat(edge.tokens()).isOne();
+            Accessibility.requireNoFaults(visit.atRest());
+            assertThat(visit.page()
+                            .evaluate("() => document.documentElement.scrollWidth"
+                                    + " > document.documentElement.clientWidth"))
+                    .isEqualTo(false);
+            visit.page().reload();
+            assertThat(visit.button("New join token")).isVisible();
+            assertThat(visit.page().getByText(JoiningCluster.TOKEN)).hasCount(0);
+        }
+    }
+
+    @Test
+    void hasItsAgentsAndAnotherTokenOnItsPage() {
+        try (Visit visit = admin("/console/docs")) {
+            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
+            visit.show("/console/clusters/edge-7");
+            assertThat(visit.heading("Agents")).isVisible();
+            assertThat(visit.page().getByText("No agent is connected.")).isVisible();
+            assertThat(visit.page().getByText("AgentNotConnected")).isVisible();
+            assertThat(visit.page().getByText("Check that the agent runs in the cluster"))
+                    .isVisible();
+            Accessibility.requireNoFaults(visit.atRest());
+
+            edge.agentConnects();
+            visit.page().reload();
+            assertThat(visit.row("hypercube-agent-7c9-x2")).containsText("0.1.0");
+            Accessibility.requireNoFaults(visit.atRest());
+            visit.button("New join token").click();
+            assertThat(heading(visit)).hasText("Join edge-7");
+            assertThat(visit.page().getByText(JoiningCluster.TOKEN).first()).isVisible();
+            visit.page().goBack();
+            visit.chooseFromActions("edge-7", "New join token");
+            assertThat(heading(visit)).hasText("Join edge-7");
+            assertThat(edge.tokens()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void showsAtItsFieldsWhatIsWrong() {
+        try (Visit visit = admin(PAGE)) {
+            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
+            visit.button("Continue").click();
+            described(field(visit, "Name"), "Enter a name");
+            field(visit, "Name").fill("edge 7");
+            described(field(visit, "Name"), "beginning with a letter or digit");
+            field(visit, "Name").fill("edge-8");
+            edge.isRefused(409, "AlreadyExists", "clusters \"edge-8\" already exists");
+            visit.button("Continue").click();
+            described(field(visit, "Name"), "A cluster named edge-8 exists already");
+
+            field(visit, "Name").fill("edge-7");
+            field(visit, "Labels").fill("env=edge");
+            edge.isRefused(422, "Invalid", "labels: env (expected: another one)");
+            visit.button("Continue").click();
+            described(field(visit, "Labels"), "labels: env \\(expected: another one\\)");
+            visit.page().getByLabel("Callers are identified by").selectOption("token");
+            visit.button("Continue").click();
+            described(field(visit, "Audience"), "Enter the audience");
+            Accessibility.requireNoFaults(visit.atRest());
+
+            field(visit, "Audience").fill("edge.example.com");
+            edge.isRefused(503, "ServiceUnavailable", "the gateway is shutting down");
+            visit.expectOutages().button("Continue").click();
+            assertThat(visit.page().getByText("The cluster was not made")).isVisible();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*" + PAGE));
+        }
+    }
+
+    @Test
+    void isTheOtherWayOfADialogThatImports() {
+        try (Visit visit = admin("/console/clusters?dialog=import")) {
+            Visit.in(visit.dialog(), AriaRole.LINK, "Join a cluster behind NAT or a firewall")
+                    .click();
+            assertThat(heading(visit)).hasText("Join a cluster behind an agent");
+            assertThat(visit.dialog()).hasCount(0);
+        }
+    }
+
+    private static Visit admin(String path) {
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path);
+    }
+
+    private static Locator heading(Visit visit) {
+        return visit.page().locator("main h1");
+    }
+
+    private static Locator status(Visit visit) {
+        return visit.page()
+                .locator("main [role=status]")
+                .filter(new Locator.FilterOptions().setHasText("agent"))
+                .or(visit.page().locator("main [role=status]").filter(new Locator.FilterOptions().setHasText("ready")));
+    }
+
+    private static Locator link(Visit visit, String name) {
+        return visit.page()
+                .getByRole(
+                        AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    private static Locator field(Visit visit, String label) {
+        return visit.page()
+                .getByRole(
+                        AriaRole.TEXTBOX,
+                        new Page.GetByRoleOptions().setName(label).setExact(true));
+    }
+
+    private static void described(Locator field, String error) {
+        assertThat(field).hasAccessibleDescription(Pattern.compile(".*" + error + ".*"));
+    }
+
+    private static Download manifest(Visit visit) {
+        Download download = visit.page()
+                .waitForDownload(() -> visit.button("Download manifest").click());
+        assertThat(download.suggestedFilename()).isEqualTo("hypercube-agent-edge-7.yaml");
+        return download;
+    }
+}
