@@ -112,6 +112,7 @@ final class AgentLink extends ChannelInitializer<Channel> {
                     pipeline.addBefore(ctx.name(), "http", new HttpClientCodec());
                     pipeline.addBefore(ctx.name(), "whole", new HttpObjectAggregator(WebSocketBytes.LARGEST_FRAME));
                     pipeline.addBefore(ctx.name(), "webSocket", webSocket());
+                    pipeline.context("whole").fireChannelActive(); // it begins when it learns that the channel is
                 }
             } else if (event == ClientHandshakeStateEvent.HANDSHAKE_COMPLETE) {
                 pipeline.addBefore(ctx.name(), "bytes", new WebSocketBytes());
