@@ -7,7 +7,6 @@ import io.hypercube.AgentOfCluster;
 import io.hypercube.Client;
 import io.hypercube.Replicas;
 import io.hypercube.RunningGateway;
-import io.hypercube.ServeProcess;
 import io.hypercube.testbed.Pipe;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.TestAuthority;
@@ -93,30 +92,6 @@ class AgentWaysIT {
                 assertThat(admin.get(NAMESPACES).statusCode()).isEqualTo(200);
             }
             edge.awaitAgents(1);
-        }
-    }
-
-    @Test
-    void agentsComeBackToAKilledGateway() throws Exception {
-        Path data = folder.resolve("data");
-        int port;
-        AgentOfCluster edge;
-        try (ServeProcess gateway = ServeProcess.start(data, "--listen=127.0.0.1:0")) {
-            port = gateway.uri().getPort();
-            Client admin =
-                    Client.at(gateway.uri(), data.resolve("ca.crt")).signIn("admin", ServeProcess.ADMIN_PASSWORD);
-            edge = AgentOfCluster.add(admin, data.resolve("ca.crt"), CLUSTER);
-            edge.start(gateway.uri());
-            edge.awaitState("Ready Healthy");
-            gateway.kill();
-        }
-        try (AgentOfCluster same = edge;
-                ServeProcess gateway = ServeProcess.start(data, "--listen=127.0.0.1:" + port)) {
-            Client admin =
-                    Client.at(gateway.uri(), data.resolve("ca.crt")).signIn("admin", ServeProcess.ADMIN_PASSWORD);
-            await().untilAsserted(() ->
-                    assertThat(same.view(admin).path("state").asString("")).isEqualTo("Ready"));
-            assertThat(admin.get(NAMESPACES).statusCode()).isEqualTo(200);
         }
     }
 }
