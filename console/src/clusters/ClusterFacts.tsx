@@ -16,16 +16,18 @@ import { duration } from '../plots/words';
 import { type Cluster, fixedSource, isBehindAgent, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ExpiryLabel } from './ExpiryLabel';
+import { hintOf, hints } from './hints';
 import { StateLabel } from './StateLabel';
-import { hintOf, texts } from './texts';
+import { texts } from './texts';
 
 /** All that is known of a cluster; what a member is not told has no line. */
 export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
+  const advice = useText(hints);
   const { language } = useLanguage();
   const { facts } = words;
   const ready = stateOf(cluster) === 'Ready';
-  const hint = ready ? undefined : hintOf(cluster.reason, words.hints);
+  const hint = ready ? undefined : hintOf(cluster.reason, advice);
   const { credentialExpiration, identity, source, since, lastProbe, latencyMilliseconds } = cluster;
   const byToken = identity?.type === 'token';
   const fixed = fixedSource(cluster);

@@ -3,16 +3,18 @@ import { useText } from '../../i18n/language';
 import { type Cluster, stateOf } from '../cluster';
 import { ExpiryLabel } from '../ExpiryLabel';
 import { StateLabel } from '../StateLabel';
-import { hintOf, texts as clusterTexts } from '../texts';
+import { hintOf, hints } from '../hints';
+import { texts as clusterTexts } from '../texts';
 import { texts } from './texts';
 
 /** The result of the gateway's check of a cluster, and the next step. */
 export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
-  const { hints, versionUnknown } = useText(clusterTexts);
+  const advice = useText(hints);
+  const { versionUnknown } = useText(clusterTexts);
   const ready = stateOf(cluster) === 'Ready';
   const byToken = cluster.identity?.type === 'token';
-  const hint = ready ? undefined : hintOf(cluster.reason, hints);
+  const hint = ready ? undefined : hintOf(cluster.reason, advice);
   return (
     <Notice variant={ready ? 'success' : 'warning'} isLiveRegion title={words.checked}>
       {!ready && (

@@ -8,7 +8,8 @@ import { type Cluster, isBehindAgent } from '../cluster';
 import { clusterPage } from '../links';
 import { useCluster } from '../queries';
 import { StateReason } from '../StateReason';
-import { hintOf, texts as clusterTexts } from '../texts';
+import { hintOf, hints } from '../hints';
+import { texts as clusterTexts } from '../texts';
 import { AgentsTable } from './AgentsTable';
 import { useKeepJoin } from './calls';
 import { stageOf } from './join';
@@ -72,11 +73,11 @@ function Awaited({ cluster }: { readonly cluster: Cluster }) {
 /** The part that has come and the part that is waited for; screen readers tell it when it changes. */
 function Progress({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
-  const { hints } = useText(clusterTexts);
+  const advice = useText(hints);
   const { name, agents = [], reason } = cluster;
   const stage = stageOf(cluster);
   const titles = { waiting: words.waiting(name), connected: words.connected, ready: words.ready(name) };
-  const hint = stage === 'connected' ? hintOf(reason, hints) : undefined;
+  const hint = stage === 'connected' ? hintOf(reason, advice) : undefined;
   return (
     <div>
       <div role="status">

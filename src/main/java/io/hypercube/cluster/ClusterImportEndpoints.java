@@ -28,12 +28,19 @@ public final class ClusterImportEndpoints {
     private final NewAgents agents;
 
     /** Adds clusters behind agents. */
+    @FunctionalInterface
     public interface NewAgents {
-        /** Stores the cluster; 409 when the name is taken. */
-        void create(ClusterName name, Map<String, String> labels, @Nullable IdentityView identity);
-
-        /** @param image of the agent; null for that of this version */
-        AgentInvitation invite(ClusterName name, ApiRequest request, @Nullable String image);
+        /**
+         * Stores the cluster; 409 when the name is taken.
+         *
+         * @param image of the agent; null for that of this version
+         */
+        AgentInvitation add(
+                ClusterName name,
+                Map<String, String> labels,
+                @Nullable IdentityView identity,
+                @Nullable String image,
+                ApiRequest request);
     }
 
     private record Patch(
@@ -114,8 +121,7 @@ public final class ClusterImportEndpoints {
         if (dryRun) {
             return ApiResponse.json(200, ClusterView.of(cluster));
         }
-        agents.create(name, labels, asked.identity());
-        AgentInvitation invitation = agents.invite(name, request, agent.image());
+        AgentInvitation invitation = agents.add(name, labels, asked.identity(), agent.image(), request);
         return ApiResponse.json(
                         201,
                         registry.view(name)
@@ -151,7 +157,7 @@ public final class ClusterImportEndpoints {
         ClusterView now = view(name);
         Map<String, String> then = labels == null ? now.labels() : labels;
         if (kubeconfig == null) {
-            return now.withLabels(then);
+            return now.with(then);
         }
         Cluster cluster = callable(new Cluster(name, then, kubeconfig.connection(), ClusterSource.IMPORTED));
         trial.run(cluster);

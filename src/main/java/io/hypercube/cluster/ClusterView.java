@@ -93,30 +93,18 @@ record ClusterView(
                 null);
     }
 
-    ClusterView withLabels(Map<String, String> others) {
-        return new ClusterView(
-                name,
-                others,
-                state,
-                version,
-                reason,
-                message,
-                since,
-                lastProbe,
-                latencyMilliseconds,
-                credentialExpiration,
-                source,
-                server,
-                identity,
-                probes,
-                agents,
-                join);
+    ClusterView with(Map<String, String> others) {
+        return with(others, join);
     }
 
     ClusterView with(AgentInvitation invitation) {
+        return with(labels, invitation);
+    }
+
+    private ClusterView with(Map<String, String> others, @Nullable AgentInvitation invitation) {
         return new ClusterView(
                 name,
-                labels,
+                others,
                 state,
                 version,
                 reason,

@@ -19,15 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * {@code /api/v1/cube/clusters/{name}/kubeconfig}: returns a kubeconfig that reaches a cluster through this gateway, as the
  * caller. It does not contain the cluster's own credential. The name {@code _all} or {@code _GROUP} gives one for several clusters.
  */
 public final class KubeconfigEndpoint {
-    private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
-
     private final ClusterRegistry registry;
     private final Predicate<ClusterName> groups;
     private final String scheme;
@@ -62,7 +59,7 @@ public final class KubeconfigEndpoint {
 
     private ApiResponse answer(Caller caller, ApiRequest request) {
         ClusterName name = requireVisible(caller, request.pathParameter("name"));
-        String host = host(request);
+        String host = request.host();
         KubeconfigText.User user = wantsToken(request)
                 ? new KubeconfigText.User.WithToken(tokens.apply(caller))
                 : new KubeconfigText.User.BySignIn();
@@ -103,14 +100,6 @@ public final class KubeconfigEndpoint {
             case "false" -> false;
             case String other -> throw ApiException.badParameter("token", other, "true or false");
         };
-    }
-
-    /** The host of this request: an address at which the caller reaches the gateway. */
-    private static String host(ApiRequest request) {
-        return request.headers()
-                .first("Host")
-                .filter(host -> AUTHORITY.matcher(host).matches())
-                .orElseThrow(() -> ApiException.badRequest("Host: not understood (expected: HOST or HOST:PORT)"));
     }
 
     private Optional<byte[]> authorityPem() {

@@ -1,6 +1,5 @@
 package io.hypercube.server;
 
-import io.hypercube.cluster.AgentInvitation;
 import io.hypercube.cluster.AgentRecords;
 import io.hypercube.cluster.ClusterAgents;
 import io.hypercube.cluster.ClusterClient;
@@ -10,7 +9,6 @@ import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.cluster.FileClusters;
-import io.hypercube.cluster.IdentityView;
 import io.hypercube.cluster.ImportedClusters;
 import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.cluster.PreflightProbe;
@@ -22,7 +20,6 @@ import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.config.gateway.StartException;
-import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.observability.ProgramVersion;
@@ -37,9 +34,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Wires the clusters of kubeconfig files, the imported ones and the saved groups: the synchronisation from the database to memory,
@@ -91,6 +86,7 @@ final class ClusterImporting implements AutoCloseable {
     /** @param authority the CA certificate that verifies the gateway, when it has one of its own */
     List<Route> routes(ClusterClient client, Upstreams upstreams, Optional<Path> authority) {
         AgentEndpoints agents = new AgentEndpoints(
+                records,
                 joining,
                 config.token().publicUrl(),
                 authority.map(ClusterImporting::read),
@@ -103,19 +99,7 @@ final class ClusterImporting implements AutoCloseable {
                         new ClusterImports(store, cipher, InstantSource.system()),
                         new PreflightProbe(client, config.cluster(), upstreams::close),
                         config.token().isDiscoverable(),
-                        new ClusterImportEndpoints.NewAgents() {
-                            @Override
-                            public void create(
-                                    ClusterName name, Map<String, String> labels, @Nullable IdentityView identity) {
-                                records.create(name, labels, identity);
-                            }
-
-                            @Override
-                            public AgentInvitation invite(
-                                    ClusterName name, ApiRequest request, @Nullable String image) {
-                                return agents.invite(name, request, image);
-                            }
-                        })
+                        agents)
                 .routes());
         routes.addAll(agents.routes());
         routes.addAll(new ClusterGroupEndpoints(groups, savedGroups).routes());

@@ -21,12 +21,12 @@ final class NoAgents implements ClusterAgents, NewAgents {
     }
 
     @Override
-    public void create(ClusterName name, Map<String, String> labels, @Nullable IdentityView identity) {
-        throw new AssertionError(name + " is behind an agent");
-    }
-
-    @Override
-    public AgentInvitation invite(ClusterName name, ApiRequest request, @Nullable String image) {
+    public AgentInvitation add(
+            ClusterName name,
+            Map<String, String> labels,
+            @Nullable IdentityView identity,
+            @Nullable String image,
+            ApiRequest request) {
         throw new AssertionError(name + " is behind an agent");
     }
 }

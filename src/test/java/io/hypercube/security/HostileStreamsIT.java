@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileStreamsIT extends BeforeHostileAgents {
     private static final int PUSH_PROMISE = 5;
 
-    @ParameterizedTest
-    @ValueSource(ints = {2, 3, 101})
-    void aStreamThatTheAgentOpensEndsTheConnection(int stream) throws Exception {
+    /** Netty ignores a stream with a lower number, as one that may have been open before. */
+    @Test
+    void aStreamThatTheAgentOpensEndsTheConnection() throws Exception {
         try (HostileAgent agent = HostileAgent.admitted(gateway, evil)) {
             agent.write(
                     Http2Connection.HEADERS,
                     Http2Connection.END_HEADERS | Http2Connection.END_STREAM,
-                    stream,
+                    101,
                     Http2Connection.block(Attack.get("/api/v1/cube/clusters")));
             agent.awaitEnd();
         }
@@ -63,8 +63,9 @@ class HostileStreamsIT extends BeforeHostileAgents {
         }
     }
 
+    /** They are no TLS, so that the stream is reset, and an agent that goes on nevertheless is disconnected. */
     @Test
-    void bytesBeyondTheWindowEndTheConnection() throws Exception {
+    void aFloodOfBytesOnAStreamThatWasResetEndsTheConnection() throws Exception {
         try (HostileAgent agent = HostileAgent.admitted(gateway, evil)) {
             CompletableFuture<Integer> call =
                     CompletableFuture.supplyAsync(() -> admin.get(EVIL).statusCode());

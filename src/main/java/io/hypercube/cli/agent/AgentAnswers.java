@@ -2,14 +2,11 @@ package io.hypercube.cli.agent;
 
 import io.hypercube.cli.agent.AgentEnrolment.Issued;
 import io.hypercube.cli.agent.GatewayStream.Reply;
-import io.hypercube.cluster.AgentServer;
 import io.hypercube.cluster.agent.AgentProtocol;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.observability.ProgramVersion;
 import java.io.IOException;
-import java.security.GeneralSecurityException;
-import java.security.Signature;
 import java.util.Base64;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -109,26 +106,15 @@ final class AgentAnswers {
             outcome.complete(new Outcome.Duplicate());
             return Reply.problem(409, "AlreadyConnected", "this agent is connected to this replica already");
         }
-        AgentTarget target = self.target();
         return Reply.of(new AgentProtocol.Introduction(
                 AgentProtocol.VERSION,
                 self.host(),
                 self.instance(),
                 ProgramVersion.get().version(),
                 issued.certificatePem(),
-                signed(AgentProtocol.signedHello(hello.nonce(), hello.replica())),
-                new AgentServer(target.url(), target.certificateAuthority(), target.tlsServerName())));
-    }
-
-    private String signed(byte[] text) {
-        try {
-            Signature signature = Signature.getInstance("SHA256withECDSA");
-            signature.initSign(issued.key());
-            signature.update(text);
-            return Base64.getEncoder().encodeToString(signature.sign());
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("the agent's key cannot sign", e);
-        }
+                Base64.getEncoder()
+                        .encodeToString(issued.key().sign(AgentProtocol.signedHello(hello.nonce(), hello.replica()))),
+                self.target().server()));
     }
 
     private Reply admitted(AgentProtocol.Replicas told) {
@@ -143,7 +129,7 @@ final class AgentAnswers {
     }
 
     private Reply credential() throws IOException, InterruptedException {
-        HandedCredential credential = self.credentials().obtain();
+        AgentCredentials.Handed credential = self.credentials().obtain();
         return Reply.of(new AgentProtocol.Credential(
                 credential.authorization().reveal(),
                 credential.expiration() == null ? null : credential.expiration().toString()));

@@ -25,12 +25,20 @@ final class AgentCredentials {
     /** Questions of several replicas within this time get the same answer. */
     private static final Duration TOGETHER = Duration.ofSeconds(5);
 
+    /**
+     * A credential for the gateway, which keeps it in memory only.
+     *
+     * @param authorization the whole value of the field {@code Authorization}
+     * @param expiration when it stops being valid, or null if that is unknown
+     */
+    record Handed(Secret authorization, @Nullable Instant expiration) {}
+
     /** Fetches a credential. */
     private interface Fetch {
-        HandedCredential fetch() throws IOException, InterruptedException;
+        Handed fetch() throws IOException, InterruptedException;
     }
 
-    private record Held(HandedCredential credential, Instant fetched) {}
+    private record Held(Handed credential, Instant fetched) {}
 
     private final Fetch fetch;
     private final InstantSource clock;
@@ -68,17 +76,17 @@ final class AgentCredentials {
                 + " (expected: a token, or --service-account NAMESPACE/NAME)");
     }
 
-    private static HandedCredential handed(CredentialSource source) throws IOException, InterruptedException {
+    private static Handed handed(CredentialSource source) throws IOException, InterruptedException {
         ClusterCredential credential = source.obtain();
         Secret header = credential.authorization();
         if (header == null) {
             throw notHandedOver("a program that gives no token");
         }
-        return new HandedCredential(header, credential.expiration());
+        return new Handed(header, credential.expiration());
     }
 
     /** @throws IOException with a message for people */
-    HandedCredential obtain() throws IOException, InterruptedException {
+    Handed obtain() throws IOException, InterruptedException {
         fetching.lockInterruptibly();
         try {
             Held before = held;
@@ -86,7 +94,7 @@ final class AgentCredentials {
             if (before != null && now.isBefore(before.fetched().plus(TOGETHER))) {
                 return before.credential();
             }
-            HandedCredential fetched = fetch.fetch();
+            Handed fetched = fetch.fetch();
             held = new Held(fetched, now);
             return fetched;
         } finally {

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,7 +38,7 @@ final class AgentEnrolment {
     private static final Pattern JOIN_TOKEN = Pattern.compile("HJ[0-9A-Za-z]{40}");
 
     /** @param certificatePem the certificate of the key */
-    record Issued(PrivateKey key, String certificatePem) {}
+    record Issued(AgentKey key, String certificatePem) {}
 
     /** An identity that is kept and complete. */
     private record Usable(AgentKey key, X509Certificate certificate, String pem) {}
@@ -106,7 +105,7 @@ final class AgentEnrolment {
             if (usable.isPresent()
                     && isValid(usable.get())
                     && !usable.get().pem().equals(refused)) {
-                return new Issued(usable.get().key().privateKey(), usable.get().pem());
+                return new Issued(usable.get().key(), usable.get().pem());
             }
             String token = token();
             Optional<AgentKey> waiting = usable.isPresent() ? Optional.empty() : key(kept);
@@ -122,7 +121,7 @@ final class AgentEnrolment {
             String pem = joined(waiting.orElseThrow(), token);
             if (state.replace(kept, new Kept(kept.key(), pem, sha256(token)))) {
                 LOGGER.atInfo().addKeyValue("cluster", cluster).log("joined the gateway");
-                return new Issued(waiting.orElseThrow().privateKey(), pem);
+                return new Issued(waiting.orElseThrow(), pem);
             }
         }
     }

@@ -14,7 +14,6 @@ import io.netty.handler.codec.http.websocketx.WebSocketClientProtocolConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketClientProtocolHandler;
 import io.netty.handler.codec.http.websocketx.WebSocketClientProtocolHandler.ClientHandshakeStateEvent;
 import io.netty.handler.codec.http.websocketx.WebSocketVersion;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.ssl.SslHandler;
@@ -79,14 +78,7 @@ final class AgentLink extends ChannelInitializer<Channel> {
         pipeline.addLast("frames", frames);
         pipeline.addLast("streams", new Http2MultiplexHandler(new Streams()));
         pipeline.addLast("end", new End());
-        var connection = frames.connection();
-        var flow = connection.local().flowController();
-        try {
-            flow.incrementWindowSize(
-                    connection.connectionStream(), CONNECTION_WINDOW - flow.windowSize(connection.connectionStream()));
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
+        AgentProtocol.widen(frames, CONNECTION_WINDOW);
     }
 
     private final class Streams extends ChannelInitializer<Channel> {

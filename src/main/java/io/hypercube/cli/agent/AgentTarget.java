@@ -1,12 +1,11 @@
 package io.hypercube.cli.agent;
 
+import io.hypercube.cluster.AgentServer;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +13,9 @@ import org.jspecify.annotations.Nullable;
  * that server, so the gateway is told how to verify it.
  *
  * @param host a name or an address, without brackets
- * @param url {@code https://host:port}, with a path if the API server is below one
- * @param certificateAuthority CA certificates in PEM, or null for those of the gateway's system
- * @param tlsServerName the name for SNI and verification, or null for the host
+ * @param server as the gateway is told
  */
-record AgentTarget(
-        String host,
-        int port,
-        String url,
-        @Nullable String certificateAuthority,
-        @Nullable String tlsServerName) {
+record AgentTarget(String host, int port, AgentServer server) {
     private static final int HTTPS = 443;
 
     /** @throws IOException when the gateway could not use the connection through an agent; the message is for people */
@@ -41,9 +33,7 @@ record AgentTarget(
         return new AgentTarget(
                 host.startsWith("[") ? host.substring(1, host.length() - 1) : host,
                 server.getPort() < 0 ? HTTPS : server.getPort(),
-                server.toString(),
-                authority(connection.trust()),
-                connection.tlsServerName());
+                new AgentServer(server.toString(), authority(connection.trust()), connection.tlsServerName()));
     }
 
     private static @Nullable String authority(Trust trust) throws IOException {
@@ -54,18 +44,5 @@ record AgentTarget(
                 throw new IOException("insecure-skip-tls-verify: not supported by an agent"
                         + " (expected: certificate-authority or certificate-authority-data)");
         };
-    }
-
-    /** The object {@code server} of the agent's messages to the gateway. */
-    Map<String, String> fields() {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("url", url);
-        if (certificateAuthority != null) {
-            fields.put("certificateAuthority", certificateAuthority);
-        }
-        if (tlsServerName != null) {
-            fields.put("tlsServerName", tlsServerName);
-        }
-        return fields;
     }
 }

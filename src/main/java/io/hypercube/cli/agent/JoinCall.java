@@ -1,6 +1,7 @@
 package io.hypercube.cli.agent;
 
 import io.hypercube.cli.client.ClientTls;
+import io.hypercube.cluster.agent.AgentProtocol;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.kube.ClusterName;
 import java.io.IOException;
@@ -28,14 +29,14 @@ record JoinCall(
      * @throws IOException with a message for people, which has no token
      */
     String join(ClusterName cluster, String token, AgentKey key) throws IOException {
-        byte[] signed = ("hypercube-agent/1 join\n" + cluster + '\n' + token).getBytes(StandardCharsets.US_ASCII);
+        byte[] signed = AgentProtocol.signedJoin(cluster.value(), token);
         Base64.Encoder base64 = Base64.getEncoder();
         byte[] body = Json.write(Map.of(
                 "cluster", cluster.value(),
                 "token", token,
                 "publicKey", base64.encodeToString(key.publicKey().getEncoded()),
                 "proof", base64.encodeToString(key.sign(signed)),
-                "server", target.fields()));
+                "server", target.server()));
         HttpsCalls.Answer answer = calls().call("POST", TARGET, Map.of(), body);
         if (answer.status() == 401) {
             throw new IOException(server + " refused the join token: " + answer.message()

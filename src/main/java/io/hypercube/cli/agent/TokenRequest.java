@@ -18,7 +18,7 @@ record TokenRequest(ApiServerCalls api, AgentSettings.Account account) {
     private static final Duration LIFETIME = Duration.ofHours(1);
 
     /** Requests a new token that lives for an hour. Blocking. */
-    HandedCredential request() throws IOException, InterruptedException {
+    AgentCredentials.Handed request() throws IOException, InterruptedException {
         String target = "/api/v1/namespaces/" + account.namespace() + "/serviceaccounts/" + account.name() + "/token";
         byte[] body = Json.write(Map.of(
                 "apiVersion", "authentication.k8s.io/v1",
@@ -31,7 +31,7 @@ record TokenRequest(ApiServerCalls api, AgentSettings.Account account) {
         }
         JsonNode status = answer.json().path("status");
         try {
-            return new HandedCredential(
+            return new AgentCredentials.Handed(
                     Secret.of("Bearer " + status.path("token").asString("")),
                     Instant.parse(status.path("expirationTimestamp").asString("")));
         } catch (DateTimeParseException e) {

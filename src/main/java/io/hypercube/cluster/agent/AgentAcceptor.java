@@ -15,7 +15,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.DefaultHttp2PingFrame;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2PingFrame;
@@ -94,7 +93,7 @@ public final class AgentAcceptor {
         pipeline.addAfter("silence", "frames", frames);
         pipeline.addAfter("frames", "streams", new Http2MultiplexHandler(new NoStreams()));
         pipeline.addAfter("streams", "agent", new Connection(channel, network));
-        widen(frames);
+        AgentProtocol.widen(frames, CONNECTION_WINDOW);
         channel.config().setAutoRead(true);
     }
 
@@ -102,17 +101,6 @@ public final class AgentAcceptor {
         return channel.remoteAddress() instanceof InetSocketAddress peer
                 ? PeerNetwork.of(peer.getAddress().getHostAddress())
                 : "";
-    }
-
-    private static void widen(Http2FrameCodec frames) {
-        var connection = frames.connection();
-        var flow = connection.local().flowController();
-        try {
-            flow.incrementWindowSize(
-                    connection.connectionStream(), CONNECTION_WINDOW - flow.windowSize(connection.connectionStream()));
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** An agent opens no streams: the gateway calls it. */
@@ -144,8 +132,7 @@ public final class AgentAcceptor {
             toldReplicas = Math.max(1, replicas.getAsInt());
             AgentProtocol.Hello hello = new AgentProtocol.Hello(
                     AgentProtocol.VERSION, ProgramVersion.get().version(), replica, toldReplicas, nonce);
-            ConnectedAgent.ask(channel, AgentProtocol.HELLO, hello, PATIENCE)
-                    .onComplete(this::introduced, this::refused);
+            ConnectedAgent.ask(channel, AgentProtocol.HELLO, hello, PATIENCE).onComplete(this::introduced, this::lost);
         }
 
         private void noStranger() {
@@ -189,33 +176,37 @@ public final class AgentAcceptor {
                     noStranger();
                     ping();
                     tellReplicas(known);
-                    channel.eventLoop()
-                            .scheduleAtFixedRate(
-                                    this::keepAlive,
-                                    AgentProtocol.PING_INTERVAL.toMillis(),
-                                    AgentProtocol.PING_INTERVAL.toMillis(),
-                                    TimeUnit.MILLISECONDS);
+                    long interval = AgentProtocol.PING_INTERVAL.toMillis();
+                    var pings = channel.eventLoop()
+                            .scheduleAtFixedRate(() -> keepAlive(known), interval, interval, TimeUnit.MILLISECONDS);
+                    channel.closeFuture().addListener(closed -> pings.cancel(false));
                 } else {
                     channel.close();
                 }
             });
         }
 
-        private void refused(Throwable cause) {
+        /** The agent has not said who it is, so it is told nothing. */
+        private void lost(Throwable cause) {
+            log(cause);
+            channel.close();
+        }
+
+        private void log(Throwable cause) {
             LOGGER.atWarn()
                     .addKeyValue("address", channel.remoteAddress())
                     .addKeyValue("reason", cause instanceof ApiException ? cause.getMessage() : cause.toString())
                     .log("agent refused");
+        }
+
+        private void refused(Throwable cause) {
+            log(cause);
             String message = cause instanceof ApiException ? String.valueOf(cause.getMessage()) : "internal error";
             ConnectedAgent.ask(channel, AgentProtocol.REFUSAL, new AgentProtocol.Problem("Refused", message), PATIENCE)
                     .onComplete(told -> channel.close());
         }
 
-        private void keepAlive() {
-            ConnectedAgent known = agent;
-            if (known == null || !channel.isActive()) {
-                return;
-            }
+        private void keepAlive(ConnectedAgent known) {
             Instant now = Instant.now();
             if (!now.isBefore(known.expiration())) {
                 channel.close();

@@ -1,6 +1,9 @@
 package io.hypercube.cluster.agent;
 
 import io.hypercube.cluster.AgentInvitation;
+import io.hypercube.cluster.AgentRecords;
+import io.hypercube.cluster.ClusterImportEndpoints.NewAgents;
+import io.hypercube.cluster.IdentityView;
 import io.hypercube.cluster.agent.AgentJoining.JoinRequest;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
@@ -11,16 +14,14 @@ import io.hypercube.core.kube.ClusterName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Join tokens, for administrators, and the endpoint at which an agent joins with one. */
-public final class AgentEndpoints {
-    private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
-
+public final class AgentEndpoints implements NewAgents {
     /** @param image in place of that of this version; null for that one */
     private record Invitation(@Nullable String image) {}
 
+    private final AgentRecords records;
     private final AgentJoining joining;
     private final Optional<String> publicUrl;
     private final Optional<String> authorityPem;
@@ -32,7 +33,12 @@ public final class AgentEndpoints {
      * @param image that runs agents of this version
      */
     public AgentEndpoints(
-            AgentJoining joining, Optional<String> publicUrl, Optional<String> authorityPem, String image) {
+            AgentRecords records,
+            AgentJoining joining,
+            Optional<String> publicUrl,
+            Optional<String> authorityPem,
+            String image) {
+        this.records = records;
         this.joining = joining;
         this.publicUrl = publicUrl;
         this.authorityPem = authorityPem;
@@ -53,28 +59,29 @@ public final class AgentEndpoints {
         String other = request.body().length == 0
                 ? null
                 : request.json(Invitation.class).image();
-        return ApiResponse.json(201, invite(name, request, other)).noStore();
+        return ApiResponse.json(201, manifest(request, other).invitation(name, joining.invite(name)))
+                .noStore();
     }
 
-    /**
-     * Makes a join token for a cluster behind an agent, and what starts the agent with it.
-     *
-     * @param image in place of that of this version; null for that one
-     */
-    public AgentInvitation invite(ClusterName name, ApiRequest request, @Nullable String image) {
-        String server = publicUrl.orElseGet(() -> "https://" + host(request));
-        AgentManifest manifest = new AgentManifest(
-                server.endsWith("/") ? server.substring(0, server.length() - 1) : server,
-                authorityPem.orElse(null),
-                image == null ? this.image : image);
+    @Override
+    public AgentInvitation add(
+            ClusterName name,
+            Map<String, String> labels,
+            @Nullable IdentityView identity,
+            @Nullable String image,
+            ApiRequest request) {
+        AgentManifest manifest = manifest(request, image);
+        records.create(name, labels, identity);
         return manifest.invitation(name, joining.invite(name));
     }
 
-    private static String host(ApiRequest request) {
-        return request.headers()
-                .first("Host")
-                .filter(host -> AUTHORITY.matcher(host).matches())
-                .orElseThrow(() -> ApiException.badRequest("Host: not understood (expected: HOST or HOST:PORT)"));
+    /** @param image in place of that of this version; null for that one */
+    private AgentManifest manifest(ApiRequest request, @Nullable String image) {
+        String server = publicUrl.orElseGet(() -> "https://" + request.host());
+        return new AgentManifest(
+                server.endsWith("/") ? server.substring(0, server.length() - 1) : server,
+                authorityPem.orElse(null),
+                image == null ? this.image : image);
     }
 
     private ApiResponse join(ApiRequest request) {

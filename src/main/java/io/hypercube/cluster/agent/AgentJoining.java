@@ -216,8 +216,7 @@ public final class AgentJoining {
     }
 
     private static void requireProof(PublicKey key, String cluster, Secret token, String proof) {
-        byte[] signed =
-                (AgentProtocol.ALPN + " join\n" + cluster + "\n" + token.reveal()).getBytes(StandardCharsets.UTF_8);
+        byte[] signed = AgentProtocol.signedJoin(cluster, token.reveal());
         try {
             if (isSignedBy(key, signed, Base64.getDecoder().decode(proof))) {
                 return;

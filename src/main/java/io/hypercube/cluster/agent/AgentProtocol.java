@@ -2,7 +2,11 @@ package io.hypercube.cluster.agent;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.hypercube.cluster.AgentServer;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2LocalFlowController;
 import io.netty.handler.codec.http2.Http2Settings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -126,6 +130,27 @@ public final class AgentProtocol {
     /** The text that an agent signs to prove that it has the key of its certificate. The replica's name keeps one from using it at another. */
     public static byte[] signedHello(String nonce, String replica) {
         return (ALPN + " hello\n" + nonce + "\n" + replica).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The text that an agent signs with the key for which it wants a certificate. */
+    public static byte[] signedJoin(String cluster, String token) {
+        return (ALPN + " join\n" + cluster + "\n" + token).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Lets all streams of a connection together receive as many bytes before any is read. Event loop only.
+     *
+     * @param window in bytes
+     */
+    public static void widen(Http2FrameCodec frames, int window) {
+        Http2Connection connection = frames.connection();
+        Http2LocalFlowController flow = connection.local().flowController();
+        try {
+            flow.incrementWindowSize(
+                    connection.connectionStream(), window - flow.windowSize(connection.connectionStream()));
+        } catch (Http2Exception e) {
+            throw new IllegalStateException("a connection without a window", e);
+        }
     }
 
     /** The gateway's end. The agent may open no stream. */

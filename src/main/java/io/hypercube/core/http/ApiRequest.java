@@ -2,6 +2,7 @@ package io.hypercube.core.http;
 
 import io.hypercube.core.kube.ApiException;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A request to one of the gateway's own endpoints.
@@ -21,6 +22,7 @@ public record ApiRequest(
         String peer,
         String requestId,
         CallNotes notes) {
+    private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?");
 
     public String pathParameter(String name) {
         String value = pathParameters.get(name);
@@ -28,6 +30,17 @@ public record ApiRequest(
             throw new IllegalStateException("the route's template has no parameter {" + name + "}");
         }
         return value;
+    }
+
+    /**
+     * The host of this request: an address at which the caller reaches the gateway.
+     *
+     * @throws ApiException 400 without one that is a host with or without a port
+     */
+    public String host() {
+        return headers.first("Host")
+                .filter(host -> AUTHORITY.matcher(host).matches())
+                .orElseThrow(() -> ApiException.badRequest("Host: not understood (expected: HOST or HOST:PORT)"));
     }
 
     /**

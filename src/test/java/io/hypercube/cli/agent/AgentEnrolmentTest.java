@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.hypercube.cli.agent.AgentEnrolment.Issued;
+import io.hypercube.cluster.AgentServer;
 import io.hypercube.cluster.kubeconfig.Pem;
 import io.hypercube.core.kube.ClusterName;
 import java.io.IOException;
@@ -241,7 +242,10 @@ class AgentEnrolmentTest {
 
     private static JoinCall call(URI server, String authority) {
         return new JoinCall(
-                server, authority, null, new AgentTarget("10.0.0.1", 443, "https://10.0.0.1:443", "the CA", null));
+                server,
+                authority,
+                null,
+                new AgentTarget("10.0.0.1", 443, new AgentServer("https://10.0.0.1:443", "the CA", null)));
     }
 
     private static X509Certificate certificate(Issued issued) throws Pem.MalformedException {
@@ -251,7 +255,7 @@ class AgentEnrolmentTest {
 
     private static void assertBelongTogether(Issued issued) throws Exception {
         Signature signature = Signature.getInstance("SHA256withECDSA");
-        signature.initSign(issued.key());
+        signature.initSign(issued.key().privateKey());
         byte[] signed = signature.sign();
         signature.initVerify(certificate(issued));
         assertThat(signature.verify(signed)).isTrue();

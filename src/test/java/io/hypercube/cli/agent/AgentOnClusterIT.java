@@ -158,7 +158,7 @@ class AgentOnClusterIT {
     void handsOverTheTokenOfThePodAsTheKubeletRenewsIt() throws Exception {
         AgentCredentials credentials = parts(inPod("agent")).credentials();
         String token = Files.readString(pod.resolve("token"));
-        HandedCredential first = credentials.obtain();
+        AgentCredentials.Handed first = credentials.obtain();
         String renewed = tokenOfTheAccount();
         Files.writeString(pod.resolve("token"), renewed);
 
@@ -179,7 +179,7 @@ class AgentOnClusterIT {
                 .withMessage("the context has a client certificate, which the agent does not hand to the gateway"
                         + " (expected: a token, or --service-account NAMESPACE/NAME)");
         AgentParts parts = parts(outside(certificate, new Account(namespace, "agent")));
-        HandedCredential handed = parts.credentials().obtain();
+        AgentCredentials.Handed handed = parts.credentials().obtain();
 
         assertThat(handed.expiration()).isAfter(Instant.now().plus(Duration.ofMinutes(50)));
         assertThat(parts.credentials().obtain())
@@ -195,8 +195,8 @@ class AgentOnClusterIT {
                                 namespace)
                         .succeeded())
                 .contains("agent");
-        assertThat(parts.target().url()).isEqualTo(CLUSTER.server().toString());
-        assertThat(parts.target().certificateAuthority()).contains("BEGIN CERTIFICATE");
+        assertThat(parts.target().server().url()).isEqualTo(CLUSTER.server().toString());
+        assertThat(parts.target().server().certificateAuthority()).contains("BEGIN CERTIFICATE");
     }
 
     @Test

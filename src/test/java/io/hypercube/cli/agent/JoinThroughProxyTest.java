@@ -3,6 +3,7 @@ package io.hypercube.cli.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.hypercube.cluster.AgentServer;
 import io.hypercube.core.kube.ClusterName;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -82,7 +83,7 @@ class JoinThroughProxyTest {
                 gateway.uri(),
                 Files.readString(gateway.authorityFile()),
                 address,
-                new AgentTarget("10.0.0.1", 443, "https://10.0.0.1:443", null, null));
+                new AgentTarget("10.0.0.1", 443, new AgentServer("https://10.0.0.1:443", null, null)));
     }
 
     private void serve(Socket client) {
