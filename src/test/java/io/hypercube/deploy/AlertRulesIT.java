@@ -22,7 +22,7 @@ class AlertRulesIT {
     void areReadByPrometheus() {
         assertThat(promtool("check", "rules", RULES.resolve("alerts.yaml").toString())
                         .succeeded())
-                .contains("14 rules found");
+                .contains("16 rules found");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Thorough
 class WriteEquivalenceIT {
+    private static final AtomicInteger RUNS = new AtomicInteger();
+
     private static final String MAPS = "/api/v1/namespaces/{ns}/configmaps";
     private static final String PODS = "/api/v1/namespaces/{ns}/pods";
     private static final String APPS = "/apis/apps/v1/namespaces/{ns}/deployments";
@@ -50,10 +53,11 @@ class WriteEquivalenceIT {
                 """);
     }
 
+    /** The names of namespaces have one length, as lengths are compared. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void writesAreTheSameWhicheverWay(HttpClient.Version version) {
-        String suffix = version.name().toLowerCase(Locale.ROOT).replace("_", "");
+        String suffix = version.name().toLowerCase(Locale.ROOT).replace("_", "") + RUNS.getAndIncrement();
         String straight = namespace("sameone" + suffix);
         String plain = namespace("sametwo" + suffix);
         String paged = namespace("samesix" + suffix);

@@ -1,6 +1,7 @@
 package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
@@ -121,9 +122,9 @@ class AdminWorkloadIT {
                         .statusCode())
                 .isEqualTo(200);
         assertThat(workload().get("/metrics").statusCode()).isEqualTo(200);
-        assertThat(text("/api/v1/cube/audit?selector=objectRef.resource=secrets"))
-                .as("the event has the groups that the cluster was told")
-                .contains("system:masters");
+        await("the event has the groups that the cluster was told")
+                .untilAsserted(() -> assertThat(text("/api/v1/cube/audit?selector=objectRef.resource=secrets"))
+                        .contains("system:masters"));
     }
 
     private static Client workload() {

@@ -76,7 +76,8 @@ class AgentWaysIT {
                             () -> assertThat(there.get(NAMESPACES).statusCode()).isEqualTo(200));
             // its agent knows one address only, which is that of the other replica
             assertThat(edge.view(there).path("agents")).isEmpty();
-            assertThat(edge.view(there).path("state").asString("")).isEqualTo("Ready");
+            await().untilAsserted(() ->
+                    assertThat(edge.view(there).path("state").asString("")).isEqualTo("Ready"));
         }
     }
 

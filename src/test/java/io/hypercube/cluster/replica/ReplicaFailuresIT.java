@@ -225,7 +225,10 @@ class ReplicaFailuresIT {
             group.awaitReplicas(3);
             pages().forEach(ReplicaFailuresIT::awaitCached);
             Client atIt = joined.anonymous().withToken(admins.getFirst().token());
-            assertThat(metric(atIt, "hypercube_cache_owned_collections")).isPositive();
+            await().until(() -> {
+                pages().forEach(page -> admins.forEach(admin -> requireTrue(admin, page)));
+                return metric(atIt, "hypercube_cache_owned_collections") > 0;
+            });
             await().until(() -> {
                 pages().forEach(page -> admins.forEach(admin -> requireTrue(admin, page)));
                 return List.of(admins.getFirst(), admins.getLast(), atIt).stream()

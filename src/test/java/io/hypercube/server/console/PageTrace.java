@@ -50,7 +50,7 @@ final class PageTrace {
     private void navigated() {
         if (navigating) {
             navigating = false;
-            requests.replaceAll((before, outcome) -> isOver(outcome) ? outcome : LEFT);
+            requests.replaceAll((before, outcome) -> isOver(outcome) || before.isNavigationRequest() ? outcome : LEFT);
         }
     }
 
