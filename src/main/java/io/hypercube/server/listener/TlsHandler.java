@@ -3,6 +3,7 @@ package io.hypercube.server.listener;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.ReferenceCountedOpenSslEngine;
 import io.netty.handler.ssl.SslHandler;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Answers plain HTTP on the TLS port with an explanatory 400 and closes the connection. The text is that of Go's {@code
  * net/http}, and so of an API server. Only the first bytes of a connection are checked. Also provides the server name
  * that the client sent.
+ *
+ * <p>A client that sends and does not read keeps a closed connection until its close_notify is given up. What arrives meanwhile is
+ * dropped, because TLS no longer reads it and would keep it.
  */
 final class TlsHandler extends SslHandler {
     private static final int RECORD_HEADER = 5;
@@ -55,6 +59,7 @@ final class TlsHandler extends SslHandler {
     private final @Nullable SentName sentName;
     private boolean begun;
     private boolean refused;
+    private boolean closing;
 
     TlsHandler(SSLEngine engine, Executor executor, AgentSwitch.Agents agents) {
         super(engine, executor);
@@ -103,11 +108,17 @@ final class TlsHandler extends SslHandler {
                 context.writeAndFlush(Unpooled.wrappedBuffer(ANSWER)).addListener(done -> finish(context));
             }
         }
-        if (refused) {
+        if (refused || closing) {
             in.skipBytes(in.readableBytes());
         } else {
             super.decode(context, in, out);
         }
+    }
+
+    @Override
+    public void close(ChannelHandlerContext context, ChannelPromise promise) throws Exception {
+        closing = true;
+        super.close(context, promise);
     }
 
     /** Leaves the client the time to read the response: to close while it still sends would reset the connection. */
