@@ -64,7 +64,9 @@ final class ClusterImporting implements AutoCloseable {
         this.records = new AgentRecords(store, cipher, InstantSource.system());
         this.joining = new AgentJoining(
                 records,
-                new AgentAuthority(identities.secrets().getOrCreate(AgentAuthority.SECRET, AgentAuthority::create)),
+                new AgentAuthority(
+                        identities.secrets().getOrCreate(AgentAuthority.SECRET, AgentAuthority::create),
+                        config.cluster().agentCertificates()),
                 InstantSource.system());
         this.imported = ImportedClusters.follow(store, cipher, registry, agents);
         this.savedGroups = new SavedGroups(identities.storage().clusterGroups());

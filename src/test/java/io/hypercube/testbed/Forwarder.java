@@ -1,6 +1,7 @@
 package io.hypercube.testbed;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,11 +11,14 @@ import java.util.function.Supplier;
 
 /**
  * Forwards TCP connections, as kube-proxy and load balancers of layer 4 do: each new connection goes to the target that is named
- * at that moment, and stays there.
+ * at that moment, and stays there. It can be told to pass nothing on, as a network that has failed does.
  */
 public final class Forwarder implements AutoCloseable {
+    private static final int BUFFER = 16 << 10;
+
     private final ServerSocket listener;
     private final Supplier<InetSocketAddress> target;
+    private boolean paused;
 
     private Forwarder(ServerSocket listener, Supplier<InetSocketAddress> target) {
         this.listener = listener;
@@ -36,6 +40,31 @@ public final class Forwarder implements AutoCloseable {
         return listener.getLocalPort();
     }
 
+    /**
+     * From now on no byte, no end and no reset gets through, in either direction. Each end still believes in the connections that it has,
+     * and a new one is accepted, but leads nowhere.
+     */
+    public synchronized void pause() {
+        paused = true;
+    }
+
+    /** Passes on what has waited, and everything from now on. */
+    public synchronized void resume() {
+        paused = false;
+        notifyAll();
+    }
+
+    private synchronized void awaitPassage() throws IOException {
+        try {
+            while (paused) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+    }
+
     private void accept() {
         while (!listener.isClosed()) {
             try {
@@ -48,9 +77,8 @@ public final class Forwarder implements AutoCloseable {
     }
 
     private void forward(Socket client) {
-        InetSocketAddress to = target.get();
         try (client;
-                Socket server = new Socket(to.getAddress(), to.getPort())) {
+                Socket server = open()) {
             Thread back = Thread.ofVirtual().start(() -> copy(server, client));
             copy(client, server);
             back.join();
@@ -61,14 +89,36 @@ public final class Forwarder implements AutoCloseable {
         }
     }
 
+    private Socket open() throws IOException {
+        awaitPassage();
+        InetSocketAddress to = target.get();
+        return new Socket(to.getAddress(), to.getPort());
+    }
+
     /** Passes a FIN on, and a reset as the end of both directions. */
-    private static void copy(Socket from, Socket to) {
+    private void copy(Socket from, Socket to) {
         try {
-            from.getInputStream().transferTo(to.getOutputStream());
+            byte[] bytes = new byte[BUFFER];
+            int count = from.getInputStream().read(bytes);
+            while (count >= 0) {
+                awaitPassage();
+                to.getOutputStream().write(bytes, 0, count);
+                count = from.getInputStream().read(bytes);
+            }
+            awaitPassage();
             to.shutdownOutput();
         } catch (IOException e) {
+            awaitPassageOfReset();
             close(from);
             close(to);
+        }
+    }
+
+    private void awaitPassageOfReset() {
+        try {
+            awaitPassage();
+        } catch (IOException e) {
+            // the end of the test
         }
     }
 
@@ -82,6 +132,7 @@ public final class Forwarder implements AutoCloseable {
 
     @Override
     public void close() {
+        resume();
         try {
             listener.close();
         } catch (IOException e) {

@@ -37,6 +37,9 @@ final class AgentAnswers {
         boolean claim(String replica, AgentAnswers connection);
 
         void replicas(int count);
+
+        /** The gateway has renewed the certificate, and it is kept. */
+        void renewed(Issued renewed);
     }
 
     private final Shared shared;
@@ -137,6 +140,7 @@ final class AgentAnswers {
 
     private Reply renewed(String certificate) throws IOException, InterruptedException {
         self.enrolment().store(certificate);
+        shared.renewed(new Issued(issued.key(), certificate));
         LOGGER.atInfo().addKeyValue("cluster", self.cluster()).log("certificate renewed");
         return new Reply(204, new byte[0]);
     }

@@ -31,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,6 +63,7 @@ final class AgentLinks implements AgentAnswers.Shared {
     private final EventLoopGroup loop = AgentSockets.loop();
     private final Map<String, AgentAnswers> replicas = new ConcurrentHashMap<>();
     private final Semaphore changed = new Semaphore(0);
+    private final AtomicReference<@Nullable Issued> renewed = new AtomicReference<>();
     private volatile int wanted = 1;
     private String lastProblem = "";
 
@@ -133,7 +135,8 @@ final class AgentLinks implements AgentAnswers.Shared {
     private record Step(@Nullable Issued issued, Outcome outcome) {}
 
     private Step dial(@Nullable Issued known) throws InterruptedException {
-        Issued issued = known;
+        Issued newer = renewed.getAndSet(null);
+        Issued issued = newer == null ? known : newer;
         try {
             if (issued == null) {
                 issued = self.enrolment().enrol();
@@ -256,6 +259,11 @@ final class AgentLinks implements AgentAnswers.Shared {
     @Override
     public boolean claim(String replica, AgentAnswers connection) {
         return replicas.putIfAbsent(replica, connection) == null;
+    }
+
+    @Override
+    public void renewed(Issued newer) {
+        renewed.set(newer);
     }
 
     @Override

@@ -40,7 +40,6 @@ import org.slf4j.LoggerFactory;
 public final class AgentAcceptor {
     private static final Logger LOGGER = LoggerFactory.getLogger(AgentAcceptor.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration BETWEEN_RENEWALS = Duration.ofHours(1);
     private static final int NONCE_BYTES = 32;
 
     /** Connections of agents that have not proved their cluster yet, in all; a network gets its share of them. */
@@ -119,7 +118,7 @@ public final class AgentAcceptor {
         private @Nullable ConnectedAgent agent;
         private boolean stranger = true;
         private int toldReplicas;
-        private Instant renewal = Instant.now().plus(BETWEEN_RENEWALS);
+        private Instant renewal = Instant.now().plus(joining.betweenRenewals());
 
         Connection(Channel channel, String network) {
             this.channel = channel;
@@ -217,7 +216,7 @@ public final class AgentAcceptor {
                 tellReplicas(known);
             }
             if (!now.isBefore(renewal)) {
-                renewal = now.plus(BETWEEN_RENEWALS);
+                renewal = now.plus(joining.betweenRenewals());
                 Thread.ofVirtual().name("agent renewal").start(() -> renew(known));
             }
         }

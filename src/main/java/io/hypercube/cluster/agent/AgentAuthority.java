@@ -23,16 +23,19 @@ public final class AgentAuthority {
     /** The name of the CA's key among the secrets that replicas share. */
     public static final String SECRET = "agent-ca";
 
-    static final Duration LIFETIME = Duration.ofDays(30);
-
     private static final String DOMAIN = ".agents.hypercube.internal";
     private static final String FOR_CLIENTS = "1.3.6.1.5.5.7.3.2";
     private static final int DNS_NAME = 2;
 
     private final CertificateAuthority authority;
+    private final Duration lifetime;
 
-    /** @param secret from {@link #create} */
-    public AgentAuthority(byte[] secret) {
+    /**
+     * @param secret from {@link #create}
+     * @param lifetime of the certificates that it signs
+     */
+    public AgentAuthority(byte[] secret, Duration lifetime) {
+        this.lifetime = lifetime;
         try {
             this.authority = CertificateAuthority.read(secret);
         } catch (GeneralSecurityException e) {
@@ -50,11 +53,16 @@ public final class AgentAuthority {
         return PemText.of(authority.certificate());
     }
 
+    /** The lifetime of the certificates that it signs. */
+    Duration lifetime() {
+        return lifetime;
+    }
+
     /** Signs a certificate of an agent, in PEM. */
     String issue(ClusterName cluster, String agentId, PublicKey key) {
         try {
             return PemText.of(authority.sign(
-                    cluster.value(), key, LIFETIME, Set.of(agentId + DOMAIN), Set.of(KeyPurpose.CLIENT)));
+                    cluster.value(), key, lifetime, Set.of(agentId + DOMAIN), Set.of(KeyPurpose.CLIENT)));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("the certificate of an agent cannot be made", e);
         }

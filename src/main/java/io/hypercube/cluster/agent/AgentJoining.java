@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class AgentJoining {
     static final Duration TOKEN_LIFETIME = Duration.ofHours(1);
 
+    /** How often a certificate is considered for renewal in its lifetime: of 30 days, every hour. */
+    private static final int RENEWALS = 30 * 24;
+
     private static final String TOKEN_PREFIX = "HJ";
     private static final int TOKEN_LENGTH = 40;
     private static final int BITS = 256;
@@ -165,13 +168,18 @@ public final class AgentJoining {
      * @param expiration of the certificate that the agent has now
      */
     Optional<String> renewed(AgentIdentity identity, Instant expiration) {
-        Instant due = expiration.minus(AgentAuthority.LIFETIME.multipliedBy(2).dividedBy(3));
+        Instant due = expiration.minus(authority.lifetime().multipliedBy(2).dividedBy(3));
         boolean known = records.find(identity.cluster())
                 .filter(record -> record.id().equals(identity.agentId()))
                 .isPresent();
         return known && clock.instant().isAfter(due)
                 ? Optional.of(authority.issue(identity.cluster(), identity.agentId(), identity.key()))
                 : Optional.empty();
+    }
+
+    /** Time between two calls of {@link #renewed} on a connection. */
+    Duration betweenRenewals() {
+        return authority.lifetime().dividedBy(RENEWALS);
     }
 
     static Instant expirationOf(String certificatePem) {

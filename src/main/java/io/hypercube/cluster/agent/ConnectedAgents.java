@@ -124,6 +124,11 @@ public final class ConnectedAgents implements ClusterAgents {
         return (int) open(cluster).count();
     }
 
+    /** The number of connections to the API server of a cluster, idle ones included. */
+    public int streams(ClusterName cluster) {
+        return open(cluster).mapToInt(ConnectedAgent::streams).sum();
+    }
+
     /** Ends the connections of a removed cluster. */
     public void close(Cluster removed) {
         agents.getOrDefault(removed.name(), List.of()).stream()

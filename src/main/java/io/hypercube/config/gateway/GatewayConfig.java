@@ -62,6 +62,28 @@ public record GatewayConfig(
         return with(server, replica, account, change.apply(cache), this);
     }
 
+    /** With another lifetime of the certificates of agents, for tests. */
+    public GatewayConfig withAgentCertificates(Duration lifetime) {
+        return new GatewayConfig(
+                server,
+                replica,
+                storage,
+                masterKey,
+                account,
+                token,
+                session,
+                signIn,
+                identityProviders,
+                workloadIdentities,
+                cluster.withAgentCertificates(lifetime),
+                upstream,
+                cache,
+                proxy,
+                tracing,
+                audit,
+                recording);
+    }
+
     /** This configuration with the values of another one that can change while the gateway runs. */
     public GatewayConfig reloaded(GatewayConfig next) {
         return with(server.reloaded(next.server), replica, account, cache.reloaded(next.cache), next);
@@ -85,7 +107,7 @@ public record GatewayConfig(
                 signIn,
                 identityProviders,
                 workloadIdentities,
-                new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
+                cluster.with(next.cluster.kubeconfigs()),
                 upstream.reloaded(next.upstream),
                 otherCache,
                 proxy.reloaded(next.proxy),

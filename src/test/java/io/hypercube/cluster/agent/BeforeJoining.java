@@ -43,7 +43,7 @@ abstract class BeforeJoining {
     Path directory;
 
     final KeyPair key = keyPair();
-    final AgentAuthority authority = new AgentAuthority(AgentAuthority.create());
+    final AgentAuthority authority = new AgentAuthority(AgentAuthority.create(), Duration.ofDays(30));
     /** Certificates begin now, whatever this clock shows. */
     Duration passed = Duration.ZERO;
 
