@@ -8,6 +8,7 @@ import io.hypercube.cli.agent.AgentParts;
 import io.hypercube.cli.agent.AgentSettings;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.testbed.Enclosure;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,8 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -83,11 +86,30 @@ public final class AgentOfCluster implements AutoCloseable {
     static AgentOfCluster addByAccount(
             Client admin, Path authority, String name, Path kubeconfig, Consumer<String> apply) {
         AgentOfCluster added = new AgentOfCluster(admin, authority, name, kubeconfig, true);
-        String manifest = added.add().path("manifest").asString();
+        added.applied(added.add().path("manifest").asString(), apply);
+        return added;
+    }
+
+    /**
+     * A cluster that was added in another way.
+     *
+     * @param manifest has the join token
+     * @param apply creates objects in the cluster
+     */
+    public static AgentOfCluster applied(
+            Client admin, Path authority, String name, Path kubeconfig, String manifest, Consumer<String> apply) {
+        AgentOfCluster added = new AgentOfCluster(admin, authority, name, kubeconfig, true);
+        Matcher token = Pattern.compile("HJ[0-9A-Za-z]{40}").matcher(manifest);
+        assertThat(token.find()).isTrue();
+        added.keep(token.group());
+        added.applied(manifest, apply);
+        return added;
+    }
+
+    private void applied(String manifest, Consumer<String> apply) {
         apply.accept(Stream.of(manifest.split("(?m)^---$"))
                 .filter(object -> !object.contains("kind: Deployment"))
                 .collect(Collectors.joining("---")));
-        return added;
     }
 
     /** A cluster whose agents will hand over the token of a kubeconfig. None runs yet. */
@@ -101,12 +123,16 @@ public final class AgentOfCluster implements AutoCloseable {
         HttpResponse<byte[]> answer = admin.post(CLUSTERS, Json.write(Map.of("name", name, "agent", Map.of())));
         assertThat(answer.statusCode()).isEqualTo(201);
         JsonNode join = JsonMapper.shared().readTree(answer.body()).path("join");
+        keep(join.path("token").asString());
+        return join;
+    }
+
+    private void keep(String joinToken) {
         try {
-            Files.writeString(tokenFile(), join.path("token").asString());
+            Files.writeString(tokenFile(), joinToken);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return join;
     }
 
     private Path tokenFile() {
@@ -146,7 +172,17 @@ public final class AgentOfCluster implements AutoCloseable {
 
     /** @param environment added to this JVM's own */
     public Running startProcess(URI gateway, Map<String, String> environment) {
-        List<String> command = new ArrayList<>(Program.command(
+        return startProcess(List.of(), gateway, environment);
+    }
+
+    /** Starts it in a network namespace, from which it reaches the gateway at another address. */
+    public Running startProcess(Enclosure enclosure, URI gateway) {
+        return startProcess(enclosure.inside(), gateway, Map.of());
+    }
+
+    private Running startProcess(List<String> before, URI gateway, Map<String, String> environment) {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(Program.command(
                 HEAP,
                 "agent",
                 "--server=" + gateway,

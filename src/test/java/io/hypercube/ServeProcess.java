@@ -20,6 +20,8 @@ public final class ServeProcess implements AutoCloseable {
 
     static final String SMALL = "256m";
 
+    private static final String ANY_PORT = "--listen=127.0.0.1:0";
+
     private final Process process;
     private final Path dataDir;
     private final URI uri;
@@ -38,6 +40,13 @@ public final class ServeProcess implements AutoCloseable {
     /** @param environment added to this JVM's own */
     public static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
         return run(serve(SMALL, dataDir, flags), dataDir, environment);
+    }
+
+    /** Starts on a port that another process has left. */
+    public static ServeProcess startAt(int port, Path dataDir, String... flags) {
+        List<String> command = serve(SMALL, dataDir, flags);
+        command.set(command.indexOf(ANY_PORT), "--listen=127.0.0.1:" + port);
+        return run(command, dataDir, Map.of());
     }
 
     /** @param heap the maximum heap, in the JVM's syntax: {@code 1g} */
@@ -62,7 +71,7 @@ public final class ServeProcess implements AutoCloseable {
 
     private static List<String> serve(String heap, Path dataDir, String... flags) {
         List<String> command = Program.command(
-                heap, "serve", "--listen=127.0.0.1:0", "--replica-listen=127.0.0.1:0", "--data-dir=" + dataDir);
+                heap, "serve", ANY_PORT, "--replica-listen=127.0.0.1:0", "--data-dir=" + dataDir);
         command.addAll(List.of(flags));
         return command;
     }

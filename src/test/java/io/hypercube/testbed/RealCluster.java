@@ -141,23 +141,31 @@ public final class RealCluster
     /** A kubeconfig for direct access as that user. */
     public Path kubeconfig(String user, String... groups) {
         ClientCertificate certificate = clientCertificate(user, groups);
-        Base64.Encoder base64 = Base64.getEncoder();
+        return kubeconfigOf("{\"client-certificate-data\": \"%s\", \"client-key-data\": \"%s\"}"
+                .formatted(base64(certificate.certificatePem()), base64(certificate.keyPem())));
+    }
+
+    /** A kubeconfig for direct access with a bearer token. */
+    public Path kubeconfigWith(String token) {
+        return kubeconfigOf("{\"token\": \"" + token + "\"}");
+    }
+
+    private Path kubeconfigOf(String user) {
         String text = """
                 {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
                  "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "user"}}],
                  "clusters": [{"name": "%1$s", "cluster": {"server": "%2$s", "certificate-authority-data": "%3$s"}}],
-                 "users": [{"name": "user", "user": {"client-certificate-data": "%4$s", "client-key-data": "%5$s"}}]}
-                """.formatted(
-                        name,
-                        server(),
-                        base64.encodeToString(caPem()),
-                        base64.encodeToString(certificate.certificatePem()),
-                        base64.encodeToString(certificate.keyPem()));
+                 "users": [{"name": "user", "user": %4$s}]}
+                """.formatted(name, server(), base64(caPem()), user);
         try {
             return Files.writeString(file("kubeconfig-" + kubeconfigs.incrementAndGet()), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String base64(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes);
     }
 
     /** {@code https://127.0.0.1:port}; the same after a restart. */

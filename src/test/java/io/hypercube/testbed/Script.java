@@ -7,13 +7,25 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A script in {@code testbed/}. Its progress is logged, and its failure is thrown. */
-record Script(String name) {
+/**
+ * A script in {@code testbed/}. Its progress is logged, and its failure is thrown.
+ *
+ * @param before begins the command: a program that runs the script elsewhere
+ */
+record Script(String name, List<String> before) {
     private static final Logger LOGGER = LoggerFactory.getLogger(Script.class);
 
     /** Maven's test plugins set {@code basedir}; elsewhere tests run in the project's directory. */
     private static final Path FOLDER =
             Path.of(System.getProperty("basedir", "")).resolve("testbed").toAbsolutePath();
+
+    Script(String name) {
+        this(name, List.of());
+    }
+
+    static Path file(String name) {
+        return FOLDER.resolve(name);
+    }
 
     /**
      * Runs the script to its end, which may take minutes the first time.
@@ -27,8 +39,8 @@ record Script(String name) {
 
     /** @param environment besides that of this process */
     String run(List<String> arguments, Map<String, String> environment) {
-        List<String> command = new ArrayList<>();
-        command.add(FOLDER.resolve(name).toString());
+        List<String> command = new ArrayList<>(before);
+        command.add(file(name).toString());
         command.addAll(arguments);
         ProcessBuilder script = new ProcessBuilder(command);
         script.environment().putAll(environment);
