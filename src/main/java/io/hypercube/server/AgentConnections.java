@@ -90,6 +90,11 @@ final class AgentConnections implements AutoCloseable {
                 cluster,
                 () -> connected.count(cluster));
         metrics.gauge(
+                "hypercube_agent_streams",
+                "connections to the API server that the agents of this replica carry, idle ones included",
+                cluster,
+                () -> connected.streams(cluster));
+        metrics.gauge(
                 "hypercube_agent_round_trip_seconds",
                 "round-trip time of the last ping to the slowest connected agent; NaN without one",
                 cluster,
