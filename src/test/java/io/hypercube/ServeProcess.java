@@ -70,8 +70,8 @@ public final class ServeProcess implements AutoCloseable {
     }
 
     private static List<String> serve(String heap, Path dataDir, String... flags) {
-        List<String> command = Program.command(
-                heap, "serve", ANY_PORT, "--replica-listen=127.0.0.1:0", "--data-dir=" + dataDir);
+        List<String> command =
+                Program.command(heap, "serve", ANY_PORT, "--replica-listen=127.0.0.1:0", "--data-dir=" + dataDir);
         command.addAll(List.of(flags));
         return command;
     }

@@ -12,7 +12,6 @@ import io.hypercube.cluster.agent.AgentProtocol;
 import io.hypercube.security.HostileAgent.Request;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.Thorough;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -67,9 +66,8 @@ class AgentCertificateIT {
             edge.awaitState("Ready Healthy");
             Instant first = expiration(edge);
             String since = since(edge);
-            CompletableFuture<String> call =
-                    CompletableFuture.supplyAsync(() -> new String(
-                            admin.get("/clusters/edge/apis/a.example/v1/late").body(), StandardCharsets.UTF_8));
+            CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> new String(
+                    admin.get("/clusters/edge/apis/a.example/v1/late").body(), StandardCharsets.UTF_8));
             try (LiveWatch watch = LiveWatch.open(admin, "/clusters/edge/apis/a.example/v1/things?watch=1")) {
                 await().until(() -> Instant.now().isAfter(first.plusSeconds(1)));
 
@@ -108,8 +106,7 @@ class AgentCertificateIT {
     }
 
     private static Instant expiration(AgentOfCluster edge) {
-        return Instant.parse(
-                edge.view().at("/agents/0/certificateExpiration").asString());
+        return Instant.parse(edge.view().at("/agents/0/certificateExpiration").asString());
     }
 
     private static String since(AgentOfCluster edge) {
@@ -126,7 +123,7 @@ class AgentCertificateIT {
                 offered |= request.path().equals(AgentProtocol.CERTIFICATE);
                 agent.answer(request, 500, null);
             }
-        } catch (EOFException closed) {
+        } catch (IOException closed) {
             assertThat(offered).isTrue();
         }
         assertThat(refusal(identity)).contains("not a valid one of this gateway");

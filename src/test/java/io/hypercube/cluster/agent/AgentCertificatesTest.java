@@ -57,7 +57,8 @@ class AgentCertificatesTest extends BeforeJoining {
     @Test
     void refusesCertificatesThatAreNotItsOwnOrNotValidNow() throws GeneralSecurityException {
         String certificate = joined();
-        String ofAnother = new AgentAuthority(AgentAuthority.create(), Duration.ofDays(30)).issue(EDGE, record().id(), key.getPublic());
+        String ofAnother = new AgentAuthority(AgentAuthority.create(), Duration.ofDays(30))
+                .issue(EDGE, record().id(), key.getPublic());
 
         for (String text : List.of(ofAnother, "", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")) {
             assertRefused(401, "not a valid one of this gateway", () -> authenticated(text));

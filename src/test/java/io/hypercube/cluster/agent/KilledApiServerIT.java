@@ -30,8 +30,8 @@ class KilledApiServerIT {
     void isToldAsOfAClusterWithoutAnAgentAndEndsNoConnectionOfTheAgent() {
         try (RunningGateway gateway = RunningGateway.with(Map.of(
                         "kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "probe-interval", List.of("1s")));
-                AgentOfCluster edge =
-                        AgentOfCluster.add(gateway.admin(), gateway.authority(), EDGE, CLUSTER.kubeconfigWith(CLUSTER.token()))) {
+                AgentOfCluster edge = AgentOfCluster.add(
+                        gateway.admin(), gateway.authority(), EDGE, CLUSTER.kubeconfigWith(CLUSTER.token()))) {
             edge.startProcess(gateway.uri());
             edge.awaitState("Ready Healthy");
             Client admin = gateway.admin();
@@ -49,8 +49,7 @@ class KilledApiServerIT {
             }
             for (String path : List.of(
                     "/clusters/%s/version",
-                    "/clusters/%s/api/v1/namespaces",
-                    "/api/v1/cube/proxy/clusters/%s/api/v1/secrets?pageSize=1")) {
+                    "/clusters/%s/api/v1/namespaces", "/api/v1/cube/proxy/clusters/%s/api/v1/secrets?pageSize=1")) {
                 assertSameFailure(admin, path);
             }
             edge.awaitState("Unreachable ConnectionRefused");

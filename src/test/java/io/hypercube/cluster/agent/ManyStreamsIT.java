@@ -70,8 +70,8 @@ class ManyStreamsIT {
             await().untilAsserted(() -> assertThat(streams(gateway)).isLessThanOrEqualTo(Math.max(before, 5)));
             assertThat(admin.get(maps).statusCode()).isEqualTo(200);
             assertThat(edge.log()).doesNotContain("connection to the gateway lost");
-            await().untilAsserted(() -> assertThat(PlatformDependent.usedDirectMemory() - memory)
-                    .isLessThan(MOST_MEMORY));
+            await().untilAsserted(() ->
+                    assertThat(PlatformDependent.usedDirectMemory() - memory).isLessThan(MOST_MEMORY));
         } finally {
             clients.forEach(HttpClient::shutdownNow);
         }

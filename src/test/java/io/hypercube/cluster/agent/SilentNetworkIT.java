@@ -66,8 +66,8 @@ class SilentNetworkIT {
 
     @Test
     void isNoticedAtBothEndsWhichComeBackWithIt() {
-        try (LiveWatch watch = LiveWatch.open(
-                admin, "/clusters/" + CLUSTER.name() + "/api/v1/namespaces?watch=1&resourceVersion=0")) {
+        try (LiveWatch watch =
+                LiveWatch.open(admin, "/clusters/" + CLUSTER.name() + "/api/v1/namespaces?watch=1&resourceVersion=0")) {
             watch.await("\"kube-system\"");
             network.pause();
             CompletableFuture<HttpResponse<byte[]>> call = CompletableFuture.supplyAsync(() -> admin.get(VERSION));
