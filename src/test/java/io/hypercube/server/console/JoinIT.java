@@ -7,13 +7,20 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.AgentOfCluster;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Forwarder;
+import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +34,12 @@ class JoinIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    /** Of the cluster that a real agent joins; the other tests answer for the gateway. */
+    private static final String NAME = "edge-6";
+
     @AutoClose
     private static RunningGateway gateway;
 
@@ -35,37 +48,66 @@ class JoinIT {
         gateway = RunningGateway.with(Map.of());
     }
 
+    /** With a real agent, whose API server is silent at first. */
     @Smoke
     @Test
     void isNamedAndAppliedAndAwaited() throws IOException {
-        try (Visit visit = admin("/console/clusters")) {
-            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
+        try (Visit visit = admin("/console/clusters");
+                Forwarder silent = Forwarder.listen(
+                        "127.0.0.1",
+                        () -> new InetSocketAddress(
+                                "127.0.0.1", CLUSTER.server().getPort()))) {
+            silent.pause();
             link(visit, "Join behind an agent").click();
             assertThat(heading(visit)).hasText("Join a cluster behind an agent");
             Accessibility.requireNoFaults(visit.atRest());
             field(visit, "Labels").fill("env=edge");
-            field(visit, "Name").fill("edge-7");
+            field(visit, "Name").fill(NAME);
             field(visit, "Name").press("Enter");
 
-            assertThat(visit.page()).hasURL(Pattern.compile(".*" + PAGE + "\\?cluster=edge-7"));
+            assertThat(visit.page()).hasURL(Pattern.compile(".*" + PAGE + "\\?cluster=" + NAME));
             assertThat(heading(visit)).isFocused();
-            assertThat(edge.creation()).contains("\"labels\":{\"env\":\"edge\"}", "\"agent\":{}");
-            assertThat(visit.page().getByText(JoiningCluster.TOKEN).first()).isVisible();
             assertThat(visit.page().getByText("kubectl apply -f - <<'EOF'")).isVisible();
-            assertThat(status(visit)).containsText("Waiting for an agent of edge-7 to connect");
-            assertThat(Files.readString(manifest(visit).path())).isEqualTo(edge.manifest());
+            assertThat(status(visit)).containsText("Waiting for an agent of " + NAME + " to connect");
+            String manifest = Files.readString(manifest(visit).path());
+            String token = token(manifest);
+            assertThat(visit.page().getByText(token).first()).isVisible();
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
 
-            edge.agentConnects();
-            assertThat(status(visit)).containsText("The agent is connected");
-            edge.apiServerAnswers();
-            assertThat(status(visit)).containsText("edge-7 is ready");
-            assertThat(visit.row("hypercube-agent-7c9-x2")).containsText("12 ms");
-            assertThat(visit.page().getByText(JoiningCluster.TOKEN)).hasCount(0);
-            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
-            link(visit, "Go to edge-7").click();
-            assertThat(heading(visit)).hasText("edge-7");
+            try (AgentOfCluster edge = AgentOfCluster.applied(
+                    gateway.admin(), gateway.authority(), NAME, through(silent), manifest, CLUSTER::apply)) {
+                assertThat(edge.view().at("/labels/env").asString()).isEqualTo("edge");
+                edge.start(gateway.uri(), Map.of("HOSTNAME", "hypercube-agent-7c9-x2"));
+                assertThat(status(visit)).containsText("The agent is connected");
+                silent.resume();
+                assertThat(status(visit)).containsText(NAME + " is ready");
+                assertThat(visit.row("hypercube-agent-7c9-x2")).containsText(" ms");
+                assertThat(visit.page().getByText(token)).hasCount(0);
+                visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+                link(visit, "Go to " + NAME).click();
+                assertThat(heading(visit)).hasText(NAME);
+            }
         }
+    }
+
+    /** So that no other test finds a cluster whose agent has gone. */
+    @AfterEach
+    void removeTheCluster() {
+        gateway.admin().delete("/api/v1/cube/clusters/" + NAME);
+    }
+
+    /** The kubeconfig of the cluster, with the address of the forwarder. */
+    private static Path through(Forwarder forwarder) throws IOException {
+        String text = Files.readString(CLUSTER.kubeconfig());
+        return Files.writeString(
+                gateway.dataDir().resolve("kubeconfig-of-the-agent"),
+                text.replace(CLUSTER.server().toString(), "https://127.0.0.1:" + forwarder.port()));
+    }
+
+    private static String token(String manifest) {
+        Matcher token = Pattern.compile("HJ[0-9A-Za-z]{40}").matcher(manifest);
+        assertThat(token.find()).isTrue();
+        return token.group();
     }
 
     @Test
@@ -193,7 +235,7 @@ class JoinIT {
     private static Download manifest(Visit visit) {
         Download download = visit.page()
                 .waitForDownload(() -> visit.button("Download manifest").click());
-        assertThat(download.suggestedFilename()).isEqualTo("hypercube-agent-edge-7.yaml");
+        assertThat(download.suggestedFilename()).isEqualTo("hypercube-agent-" + NAME + ".yaml");
         return download;
     }
 }

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,6 @@ final class JoiningCluster {
     private final String name;
     private final Map<String, Object> view = new TreeMap<>();
     private int tokens;
-    private @Nullable String creation;
     private byte @Nullable [] refusal;
     private int refusalCode;
 
@@ -48,7 +46,6 @@ final class JoiningCluster {
         } else if (refusal != null) {
             answer(route, refusalCode, refusal);
         } else {
-            creation = route.request().postData();
             Map<String, Object> created = new TreeMap<>(view);
             created.put("join", join());
             answer(route, 201, Json.write(created));
@@ -83,11 +80,6 @@ final class JoiningCluster {
         return tokens;
     }
 
-    /** The body of the call that made the cluster. */
-    String creation() {
-        return Objects.requireNonNull(creation, "not made");
-    }
-
     /** Answers the calls that make the cluster. */
     void isRefused(int code, String reason, String message) {
         refusalCode = code;
@@ -105,9 +97,5 @@ final class JoiningCluster {
         view.put("agents", List.of(agent));
         view.put("reason", "TimedOut");
         view.put("message", "no answer yet");
-    }
-
-    void apiServerAnswers() {
-        view.putAll(Map.of("state", "Ready", "reason", "Healthy", "version", "v1.34.1"));
     }
 }
