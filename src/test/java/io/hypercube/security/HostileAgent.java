@@ -22,6 +22,7 @@ final class HostileAgent implements AutoCloseable {
     private static final int ACK = 1;
     private static final int PRIORITY = 0x20;
     private static final int PRIORITY_BYTES = 5;
+    private static final int FLOOD = 1_000;
 
     private final RawConnection connection;
     private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(false);
@@ -155,6 +156,15 @@ final class HostileAgent implements AutoCloseable {
                     stream,
                     Arrays.copyOfRange(bytes, from, to));
         }
+    }
+
+    /** A thousand DATA frames of a byte in one write, which cost the gateway more than a few large ones. */
+    void smallFrames(int stream) throws IOException {
+        ByteArrayOutputStream frames = new ByteArrayOutputStream();
+        for (int i = 0; i < FLOOD; i++) {
+            frames.writeBytes(Http2Connection.frame(Http2Connection.DATA, 0, stream, new byte[1]));
+        }
+        connection.write(frames.toByteArray());
     }
 
     void write(int type, int flags, int stream, byte[] payload) throws IOException {

@@ -73,7 +73,7 @@ class HostileStreamsIT extends BeforeHostileAgents {
             agent.head(connect.stream(), "200", false);
             assertThatThrownBy(() -> {
                         while (true) {
-                            agent.data(connect.stream(), new byte[16 << 10], false);
+                            agent.smallFrames(connect.stream());
                         }
                     })
                     .isInstanceOf(IOException.class);
