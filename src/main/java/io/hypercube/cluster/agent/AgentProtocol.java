@@ -163,7 +163,8 @@ public final class AgentProtocol {
                         .initialWindowSize(STREAM_WINDOW)
                         .maxHeaderListSize(LARGEST_HEADERS))
                 .decoderEnforceMaxRstFramesPerWindow(RESETS, RESET_SECONDS)
-                .encoderEnforceMaxRstFramesPerWindow(RESETS, RESET_SECONDS) // each frame on a stream that was reset gets a reset
+                .encoderEnforceMaxRstFramesPerWindow(
+                        RESETS, RESET_SECONDS) // each frame on a stream that was reset gets a reset
                 .gracefulShutdownTimeoutMillis(CLOSING_MILLIS)
                 .validateHeaders(true);
     }
