@@ -38,7 +38,7 @@ class ArchitectureTest {
             Map.entry("config", Set.of("storage", "proxy", "cache", "audit", "cluster", "auth", "core")),
             Map.entry(
                     "server",
-                    Set.of("config", "storage", "fleet", "proxy", "cache", "audit", "cluster", "auth", "core")),
+                    Set.of("config", "storage", "fleet", "proxy", "cache", "audit", "cluster", "auth", "list", "core")),
             Map.entry("cli", Set.of("server", "config", "storage", "fleet", "audit", "cluster", "auth", "core")));
 
     private static JavaClasses classes;

@@ -32,6 +32,14 @@ public record ApiResponse(
          */
         byte @Nullable [] next();
 
+        /**
+         * Whether {@link #next} waits for others instead of computing. It then takes no turn: it is called on a virtual thread, and {@link
+         * #close} is called as soon as the client has gone, also while {@code next} waits, which must then return.
+         */
+        default boolean waits() {
+            return false;
+        }
+
         /** Releases everything, also before the end. Called once, after the last part. */
         default void close() {}
     }

@@ -8,9 +8,16 @@ package io.hypercube.core.http;
  * @param recognises whether the endpoint compares a credential before it hands out anything, and then calls {@link CallNotes#signedIn};
  *     the audit log waits until the caller is known
  * @param costly whether a call may take more than a few milliseconds of processor time; accounts take turns at such calls
+ * @param endsWithClient whether the thread of a call is interrupted when the client has gone; other calls end by themselves
  */
 public record Route(
-        String method, String template, Access access, Endpoint endpoint, boolean recognises, boolean costly) {
+        String method,
+        String template,
+        Access access,
+        Endpoint endpoint,
+        boolean recognises,
+        boolean costly,
+        boolean endsWithClient) {
     /** Where a session ends. */
     public static final String LOGOUT = "/api/v1/cube/logout";
 
@@ -18,12 +25,17 @@ public record Route(
     private static final int LARGEST_BODY_OF_STRANGERS = 64 << 10;
 
     private Route(String method, String template, Access access, Endpoint endpoint) {
-        this(method, template, access, endpoint, false, false);
+        this(method, template, access, endpoint, false, false, false);
     }
 
     /** The same route, with calls that are costly. */
     public Route withCostlyCalls() {
-        return new Route(method, template, access, endpoint, recognises, true);
+        return new Route(method, template, access, endpoint, recognises, true, endsWithClient);
+    }
+
+    /** The same route, with calls that end when their client has gone, unless they have begun to commit. */
+    public Route endingWithClient() {
+        return new Route(method, template, access, endpoint, recognises, costly, true);
     }
 
     public static Route open(String method, String template, Endpoint.Open endpoint) {
@@ -32,7 +44,7 @@ public record Route(
 
     /** An open route whose endpoint compares a credential first. */
     public static Route recognising(String method, String template, Endpoint.Open endpoint) {
-        return new Route(method, template, Access.OPEN, endpoint, true, false);
+        return new Route(method, template, Access.OPEN, endpoint, true, false, false);
     }
 
     public static Route authenticated(String method, String template, Endpoint.Authenticated endpoint) {
@@ -42,6 +54,11 @@ public record Route(
     /** A route that is answered by calls to clusters. The gate of each call decides what the caller gets. */
     public static Route ofClusters(String method, String template) {
         return new Route(method, template, Access.AUTHENTICATED, new Endpoint.OfClusters());
+    }
+
+    /** A route for AI clients, whose tokens are for nothing else. */
+    public static Route ofAiClients(String method, String template, Endpoint.Authenticated endpoint) {
+        return new Route(method, template, Access.AI_CLIENT, endpoint);
     }
 
     /** A route on which agents connect. They are authenticated on the connection, not by the request. */
@@ -82,6 +99,8 @@ public record Route(
         OPEN,
         /** Any account with a valid token. */
         AUTHENTICATED,
+        /** A token of an AI client, which no other route accepts. */
+        AI_CLIENT,
         /** Any account, except with an access key of limited scope: for data about all clusters, accounts or namespaces. */
         WHOLE_SCOPE,
         /** Accounts with the admin role, except with an access key of limited scope, and no workload. */

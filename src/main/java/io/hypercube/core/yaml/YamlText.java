@@ -26,6 +26,29 @@ public final class YamlText {
         return new Dump(SETTINGS, new Quoting()).dumpToString(document);
     }
 
+    /**
+     * Prints short YAML for a reader who knows YAML 1.2 or guesses: strings have quotes only where YAML 1.2 needs them, and texts of
+     * several lines are blocks. Keys may be any text.
+     */
+    public static String printReadable(Map<String, ?> document) {
+        return new Dump(SETTINGS, new Unquoted()).dumpToString(document);
+    }
+
+    private static final class Unquoted extends StandardRepresenter {
+        Unquoted() {
+            super(SETTINGS);
+            representers.put(String.class, text -> representScalar(Tag.STR, (String) text, style((String) text)));
+        }
+
+        /** Text without any visible character is quoted: without quotes it would be nothing, and a block of it would be empty. */
+        private static ScalarStyle style(String text) {
+            if (text.isBlank()) {
+                return ScalarStyle.DOUBLE_QUOTED;
+            }
+            return text.indexOf('\n') < 0 ? ScalarStyle.PLAIN : ScalarStyle.LITERAL;
+        }
+    }
+
     private static final class Quoting extends StandardRepresenter {
         Quoting() {
             super(SETTINGS);

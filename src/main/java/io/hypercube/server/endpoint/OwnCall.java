@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   OPEN ── first write is about to be committed ──► COMMITTING ── the endpoint returns ──► OVER
- *     └──── deadline (504), or the endpoint returns ───────────────────────────────────────► OVER
+ *     └──── deadline (504), the client has gone, or the endpoint returns ──────────────────► OVER
  * </pre>
  */
 final class OwnCall {
@@ -74,9 +74,20 @@ final class OwnCall {
      * result follows soon.
      */
     void expire(Duration deadline) {
+        end(ApiException.of(StatusReason.TIMEOUT, "no answer within " + deadline.toMillis() / 1000.0 + " s"));
+    }
+
+    /**
+     * Ends the call because its client has gone, as {@link #expire} does. Nobody reads the answer; in log and metrics it is the caller's
+     * failure.
+     */
+    void abandon() {
+        end(ApiException.badRequest("the client has gone (expected: that it waits for the answer)"));
+    }
+
+    private void end(ApiException why) {
         if (phase.compareAndSet(Phase.OPEN, Phase.OVER)) {
-            answer.tryFail(
-                    ApiException.of(StatusReason.TIMEOUT, "no answer within " + deadline.toMillis() / 1000.0 + " s"));
+            answer.tryFail(why);
             Thread running = worker;
             if (running != null) {
                 running.interrupt();

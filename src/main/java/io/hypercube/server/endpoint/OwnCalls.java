@@ -121,6 +121,9 @@ public final class OwnCalls implements AutoCloseable {
         BodyReader reader = new BodyReader(work.route().largestBody(), bodies, work.holder(), loop);
         Duration limit = deadline.get();
         long timer = loop.owner().setTimer(limit.toMillis(), late -> own.expire(limit));
+        if (work.route().endsWithClient()) {
+            endWithClient(inbound.response(), own);
+        }
         reader.read(inbound)
                 .onComplete(
                         body -> own.run(
@@ -133,6 +136,14 @@ public final class OwnCalls implements AutoCloseable {
                     reader.close();
                 })
                 .compose(answer -> send(inbound, answer, work));
+    }
+
+    private static void endWithClient(HttpServerResponse response, OwnCall own) {
+        response.exceptionHandler(failure -> own.abandon());
+        response.closeHandler(closed -> own.abandon());
+        if (response.closed()) {
+            own.abandon();
+        }
     }
 
     private ApiResponse answer(Work work, ApiRequest request) throws Exception {

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends a response part by part. The next part is made when the client's socket has taken the previous one. The call is live as long
- * as that takes: it ends with the rights of its caller. Event loop only, except for the methods of {@link LiveCall}.
+ * as that takes: it ends with the rights of its caller. Parts that wait take no turn, and are closed at once when the client has gone.
+ * Event loop only, except for the methods of {@link LiveCall}.
  */
 final class StreamedBody {
     /**
@@ -43,6 +44,7 @@ final class StreamedBody {
     private final ResponseWriter writer;
     private final LiveCalls live;
     private final @Nullable LiveCall call;
+    private boolean ended;
 
     private StreamedBody(
             HttpServerRequest inbound, ApiResponse.Parts parts, Lane lane, LiveCalls live, @Nullable Caller caller) {
@@ -71,7 +73,9 @@ final class StreamedBody {
             if (caller != null) {
                 caller.requireStanding();
             }
-            lane.costly().beginStream(lane.holder());
+            if (!parts.waits()) {
+                lane.costly().beginStream(lane.holder());
+            }
         } catch (ApiException e) {
             body.closeParts();
             throw e;
@@ -91,14 +95,24 @@ final class StreamedBody {
         if (call != null) {
             live.add(call);
         }
+        if (parts.waits()) {
+            inbound.response().exceptionHandler(failure -> end());
+            inbound.response().closeHandler(closed -> end());
+        }
         return rest().onComplete(over -> end()).onFailure(failed -> writer.reset(Http2Error.INTERNAL_ERROR));
     }
 
     private void end() {
+        if (ended) {
+            return;
+        }
+        ended = true;
         if (call != null) {
             live.remove(call);
         }
-        lane.costly().endStream(lane.holder());
+        if (!parts.waits()) {
+            lane.costly().endStream(lane.holder());
+        }
         closeParts();
     }
 
@@ -124,12 +138,13 @@ final class StreamedBody {
 
     /** Takes turns apart from calls of the same holder, so that these cannot fill the queue of downloads that have begun. */
     private Future<Optional<byte[]>> next() {
+        String holder = lane.holder() + " download";
         Promise<Optional<byte[]>> made = Promise.promise();
         try {
             lane.threads().execute(() -> {
                 try {
                     Optional<byte[]> part =
-                            lane.costly().run(lane.holder() + " download", () -> Optional.ofNullable(parts.next()));
+                            parts.waits() ? part() : lane.costly().run(holder, this::part);
                     loop.runOnContext(back -> made.complete(part));
                 } catch (Exception | Error e) {
                     loop.runOnContext(back -> made.fail(e));
@@ -139,6 +154,10 @@ final class StreamedBody {
             made.fail(closing);
         }
         return made.future();
+    }
+
+    private Optional<byte[]> part() {
+        return Optional.ofNullable(parts.next());
     }
 
     /** The right to download ends with the caller's. */

@@ -1,0 +1,71 @@
+package io.hypercube.server.mcp;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * All that clients get from this server, which are constants of the program.
+ *
+ * @param version of the program
+ * @param instructions for the model, about all tools together
+ * @param tools in the order of {@code tools/list}
+ * @param resources null when there are none
+ */
+public record McpOffer(
+        String name,
+        String version,
+        String instructions,
+        List<Tool> tools,
+        @Nullable Resources resources,
+        List<Prompt> prompts) {
+    public McpOffer {
+        tools = List.copyOf(tools);
+        prompts = List.copyOf(prompts);
+        named(tools, Tool::definition);
+        named(prompts, Prompt::definition);
+    }
+
+    /** The name and version of the server, as each result has it. */
+    ObjectNode serverInfo() {
+        return JsonNodeFactory.instance.objectNode().put("name", name).put("version", version);
+    }
+
+    ObjectNode capabilities() {
+        ObjectNode capabilities = JsonNodeFactory.instance.objectNode();
+        capabilities.putObject("tools");
+        if (resources != null) {
+            capabilities.putObject("resources");
+        }
+        if (!prompts.isEmpty()) {
+            capabilities.putObject("prompts");
+        }
+        if (resources != null || !prompts.isEmpty()) {
+            capabilities.putObject("completions");
+        }
+        return capabilities;
+    }
+
+    Map<String, Tool> toolsByName() {
+        return named(tools, Tool::definition);
+    }
+
+    Map<String, Prompt> promptsByName() {
+        return named(prompts, Prompt::definition);
+    }
+
+    private static <T> Map<String, T> named(List<T> all, Function<T, ObjectNode> definition) {
+        Map<String, T> named = new LinkedHashMap<>();
+        for (T each : all) {
+            String name = definition.apply(each).path("name").asString("");
+            if (name.isEmpty() || named.put(name, each) != null) {
+                throw new IllegalArgumentException("name: " + name + " (expected: one that nothing else has)");
+            }
+        }
+        return named;
+    }
+}

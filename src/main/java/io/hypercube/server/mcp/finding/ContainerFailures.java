@@ -1,0 +1,141 @@
+package io.hypercube.server.mcp.finding;
+
+import io.hypercube.server.mcp.finding.ContainerState.Ending;
+import io.hypercube.server.mcp.finding.ContainerState.Role;
+import io.hypercube.server.mcp.finding.Finding.Weight;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/** Containers that are not ready: cannot start, end, or run and do not answer their probe. */
+record ContainerFailures() implements Check {
+    /** States of a container that waits for something else, which another check names. */
+    private static final List<String> WAITING = List.of("Waiting", "PodInitializing", "ContainerCreating");
+
+    private static final List<String> UNPULLED =
+            List.of("ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull");
+    private static final Map<Integer, String> CODES = Map.of(
+            126, "the command cannot be executed",
+            127, "the command was not found",
+            137, "killed by SIGKILL",
+            139, "segmentation fault",
+            143, "ended by SIGTERM");
+
+    @Override
+    public String subject() {
+        return "containers of pods";
+    }
+
+    @Override
+    public void find(Evidence evidence, Consumer<Finding> found) {
+        evidence.pods().forEach(pod -> restarts(pod, found));
+        for (JsonNode pod : evidence.wanted()) {
+            String reason = Tree.text(pod, "status", "reason");
+            if (!reason.isEmpty()) {
+                String message = Tree.text(pod, "status", "message");
+                found.accept(Finding.ofPod(
+                        Weight.REASON, reason, message, Evidence.source(pod, "status.reason"), Tree.name(pod)));
+            }
+            for (ContainerState each : ContainerState.of(pod)) {
+                boolean isStuck = each.role() != Role.DEBUG && !each.ready() && !each.isDone();
+                if (isStuck && !WAITING.contains(each.state()) && !isRunningInit(each)) {
+                    found.accept(finding(evidence, pod, each));
+                }
+            }
+            gates(pod, found);
+        }
+    }
+
+    /** An init container at work is no failure. */
+    private static boolean isRunningInit(ContainerState container) {
+        return container.role() == Role.INIT && container.running() && !container.failed();
+    }
+
+    private static Finding finding(Evidence evidence, JsonNode pod, ContainerState container) {
+        String reason = container.running() ? "NotReady" : container.state();
+        return Finding.ofPod(
+                Weight.REASON,
+                reason,
+                message(evidence, pod, container),
+                Evidence.source(pod, container.path() + ".state"),
+                Tree.name(pod));
+    }
+
+    private static String message(Evidence evidence, JsonNode pod, ContainerState container) {
+        List<String> parts = new ArrayList<>();
+        parts.add("container " + container.name() + (container.running() ? " runs and is not ready" : ""));
+        add(parts, container.message());
+        if (UNPULLED.contains(container.state())) {
+            parts.add("image " + container.image());
+            evidence.eventOf(pod, List.of("Failed"), "Failed to pull image")
+                    .ifPresent(event -> add(parts, event.message()));
+        }
+        container.latestEnd().filter(Ending::failed).ifPresent(end -> addEnd(parts, end));
+        if (container.restarts() > 0) {
+            parts.add(container.restarts() + (container.restarts() == 1 ? " restart" : " restarts"));
+        }
+        probe(evidence, pod, container).ifPresent(event -> add(parts, event.message()));
+        return String.join("; ", parts);
+    }
+
+    private static void addEnd(List<String> parts, Ending end) {
+        String meaning = end.reason().equals("OOMKilled")
+                ? " (out of memory: the limit of the container, or of the node)"
+                : Optional.ofNullable(CODES.get(end.exitCode()))
+                        .map(text -> " (" + text + ")")
+                        .orElse("");
+        parts.add("last run ended with " + end.line() + meaning);
+        add(parts, end.message());
+    }
+
+    /** The failed probe of a container that runs or was killed. */
+    private static Optional<MergedEvent> probe(Evidence evidence, JsonNode pod, ContainerState container) {
+        boolean isProbed = container.running()
+                || container.latestEnd().filter(end -> end.exitCode() >= 128).isPresent();
+        return isProbed ? evidence.eventOf(pod, List.of("Unhealthy"), "probe") : Optional.empty();
+    }
+
+    private static void add(List<String> parts, String text) {
+        String brief = Brief.of(text);
+        if (!brief.isEmpty() && !parts.contains(brief)) {
+            parts.add(brief);
+        }
+    }
+
+    /** Containers that are ready now and failed before. */
+    private static void restarts(JsonNode pod, Consumer<Finding> found) {
+        for (ContainerState each : ContainerState.of(pod)) {
+            Optional<Ending> failure = each.lastEnd().filter(end -> each.ready() && end.failed());
+            failure.ifPresent(end -> {
+                List<String> parts = new ArrayList<>(List.of("container " + each.name() + " is ready again"));
+                addEnd(parts, end);
+                parts.add("restarts: " + each.restarts());
+                found.accept(Finding.ofPod(
+                        Weight.NOTE,
+                        end.reason(),
+                        String.join("; ", parts),
+                        Evidence.source(pod, each.path() + ".lastState"),
+                        Tree.name(pod)));
+            });
+        }
+    }
+
+    private static void gates(JsonNode pod, Consumer<Finding> found) {
+        for (JsonNode gate : Tree.items(pod, "spec", "readinessGates")) {
+            String type = Tree.text(gate, "conditionType");
+            Optional<Condition> condition = Condition.of(pod, type);
+            if (condition.filter(Condition::isTrue).isEmpty()) {
+                found.accept(Finding.ofPod(
+                        Weight.REASON,
+                        "ReadinessGate",
+                        "the condition " + type + " of the readiness gate is not True"
+                                + condition.map(each -> ": " + each.message()).orElse(""),
+                        Evidence.source(pod, "spec.readinessGates[" + type + "]"),
+                        Tree.name(pod)));
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.hypercube.server.mcp.finding;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The facts about the object that a diagnosis is for.
+ *
+ * @param kind empty for a kind that the checks know by its conditions only
+ * @param plural the resource of the object: {@code deployments}
+ * @param owners the object's controller, the controller of that one, and so on
+ * @param pods those that are not ready first; a part of {@code podCount}
+ * @param events Warning events about the object, its pods and what is between them, newest first
+ */
+record Evidence(
+        JsonNode object,
+        Optional<KnownKind> kind,
+        String plural,
+        List<JsonNode> owners,
+        List<JsonNode> pods,
+        int podCount,
+        List<MergedEvent> events,
+        ClusterReads reads,
+        Instant now) {
+
+    String namespace() {
+        return Tree.namespace(object);
+    }
+
+    /** {@code deployments/web}. */
+    String named() {
+        return plural + "/" + Tree.name(object);
+    }
+
+    boolean is(KnownKind wanted) {
+        return kind.filter(wanted::equals).isPresent();
+    }
+
+    /** The pods that should be ready and are not. */
+    List<JsonNode> wanted() {
+        return pods.stream().filter(PodStatus::isWanted).toList();
+    }
+
+    /** The newest event about a pod that has one of the reasons and a text in its message. */
+    Optional<MergedEvent> eventOf(JsonNode pod, List<String> reasons, String text) {
+        return events.stream()
+                .filter(event -> event.isAbout(KnownKind.POD.kind(), Tree.name(pod))
+                        && reasons.contains(event.reason())
+                        && event.message().contains(text))
+                .findFirst();
+    }
+
+    static String source(JsonNode pod, String path) {
+        return KnownKind.POD.named(Tree.name(pod)) + " " + path;
+    }
+}

@@ -1,0 +1,118 @@
+package io.hypercube.server.mcp.finding;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Events about the same object with the same reason. Reads those of {@code v1} and of {@code events.k8s.io/v1}.
+ *
+ * @param count how often it happened, as far as the events say
+ * @param message of the newest event
+ * @param messages how many different messages there were
+ * @param last empty for events without any time
+ */
+public record MergedEvent(
+        About about, String type, String reason, int count, String message, int messages, Optional<Instant> last) {
+
+    /**
+     * The object that an event is about.
+     *
+     * @param cluster from the annotation of a list over several clusters; empty in a list of one
+     */
+    public record About(String cluster, String kind, String namespace, String name) {}
+
+    private static final String CLUSTER = "hypercube.io/cluster";
+
+    /** Newest first. */
+    public static List<MergedEvent> of(Collection<JsonNode> events) {
+        Map<List<Object>, List<JsonNode>> groups = new LinkedHashMap<>();
+        for (JsonNode event : events) {
+            groups.computeIfAbsent(key(event), absent -> new ArrayList<>()).add(event);
+        }
+        return groups.values().stream()
+                .map(MergedEvent::merge)
+                .sorted(Comparator.comparing(event -> event.last.orElse(Instant.EPOCH), Comparator.reverseOrder()))
+                .toList();
+    }
+
+    private static List<Object> key(JsonNode event) {
+        return List.of(about(event), Tree.text(event, "type"), Tree.text(event, "reason"));
+    }
+
+    private static About about(JsonNode event) {
+        JsonNode object = event.has("regarding") ? event.path("regarding") : event.path("involvedObject");
+        return new About(
+                Tree.text(event, "metadata", "annotations", CLUSTER),
+                Tree.text(object, "kind"),
+                Tree.text(object, "namespace"),
+                Tree.text(object, "name"));
+    }
+
+    private static MergedEvent merge(List<JsonNode> group) {
+        List<JsonNode> newest = group.stream()
+                .sorted(Comparator.comparing(
+                        (JsonNode event) -> lastTime(event).orElse(Instant.EPOCH), Comparator.reverseOrder()))
+                .toList();
+        JsonNode first = newest.getFirst();
+        return new MergedEvent(
+                about(first),
+                Tree.text(first, "type"),
+                Tree.text(first, "reason"),
+                group.stream().mapToInt(MergedEvent::count).sum(),
+                Brief.of(message(first)),
+                Math.toIntExact(
+                        group.stream().map(MergedEvent::message).distinct().count()),
+                lastTime(first));
+    }
+
+    private static String message(JsonNode event) {
+        return Tree.either(Tree.text(event, "message"), Tree.text(event, "note"));
+    }
+
+    /** How often an event happened, which it counts itself. */
+    private static int count(JsonNode event) {
+        int series = Tree.number(event, "series", "count");
+        int own = Math.max(Tree.number(event, "count"), Tree.number(event, "deprecatedCount"));
+        return Math.max(1, Math.max(series, own));
+    }
+
+    /** When an event happened last. */
+    public static Optional<Instant> lastTime(JsonNode event) {
+        return Tree.time(event, "series", "lastObservedTime")
+                .or(() -> Tree.time(event, "lastTimestamp"))
+                .or(() -> Tree.time(event, "deprecatedLastTimestamp"))
+                .or(() -> Tree.time(event, "eventTime"))
+                .or(() -> Tree.time(event, "firstTimestamp"))
+                .or(() -> Tree.time(event, "metadata", "creationTimestamp"));
+    }
+
+    /** {@code 12m ago  x14  BackOff  Pod web-1: Back-off restarting failed container}, separated by tabs; the cluster and namespace when told. */
+    public String line(Instant now) {
+        String when = last.map(time -> Age.between(time, now) + " ago").orElse("?");
+        String place = String.join(
+                "/",
+                List.of(about.cluster, about.namespace).stream()
+                        .filter(each -> !each.isEmpty())
+                        .toList());
+        String other = messages > 1 ? " (and " + (messages - 1) + " other message" + (messages > 2 ? "s)" : ")") : "";
+        return String.join(
+                "\t",
+                when,
+                "x" + count,
+                Brief.of(type),
+                Brief.of(reason),
+                Brief.of(about.kind + " " + about.name + (place.isEmpty() ? "" : " (" + place + ")")),
+                message + other);
+    }
+
+    boolean isAbout(String kind, String name) {
+        return about.kind.equals(kind) && about.name.equals(name);
+    }
+}

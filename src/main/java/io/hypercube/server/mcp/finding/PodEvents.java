@@ -1,0 +1,33 @@
+package io.hypercube.server.mcp.finding;
+
+import io.hypercube.server.mcp.finding.Finding.Weight;
+import java.util.List;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/** Failures of volumes and networks, which only events tell, of pods whose containers cannot be created. */
+record PodEvents() implements Check {
+    private static final List<String> TELLING = List.of(
+            "FailedMount", "FailedAttachVolume", "FailedMapVolume", "FailedCreatePodSandBox", "NetworkNotReady");
+
+    @Override
+    public String subject() {
+        return "events of pods";
+    }
+
+    @Override
+    public void find(Evidence evidence, Consumer<Finding> found) {
+        for (JsonNode pod : evidence.wanted()) {
+            if (!Tree.text(pod, "status", "phase").equals("Pending")) {
+                continue;
+            }
+            evidence.eventOf(pod, TELLING, "")
+                    .ifPresent(event -> found.accept(Finding.ofPod(
+                            Weight.REASON,
+                            event.reason(),
+                            event.message(),
+                            Evidence.source(pod, "event " + event.reason()),
+                            Tree.name(pod))));
+        }
+    }
+}

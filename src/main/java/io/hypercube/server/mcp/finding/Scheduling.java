@@ -1,0 +1,38 @@
+package io.hypercube.server.mcp.finding;
+
+import io.hypercube.server.mcp.finding.Finding.Weight;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/** Pods that no node takes. */
+record Scheduling() implements Check {
+    @Override
+    public String subject() {
+        return "scheduling of pods";
+    }
+
+    @Override
+    public void find(Evidence evidence, Consumer<Finding> found) {
+        for (JsonNode pod : evidence.wanted()) {
+            Optional<Condition> scheduled = Condition.of(pod, "PodScheduled");
+            if (scheduled.filter(Condition::isFalse).isPresent()) {
+                Condition condition = scheduled.get();
+                found.accept(Finding.ofPod(
+                        Weight.REASON,
+                        Tree.either(condition.reason(), "Unschedulable"),
+                        condition.message(),
+                        Evidence.source(pod, condition.path()),
+                        Tree.name(pod)));
+            } else if (scheduled.isEmpty() && Tree.text(pod, "spec", "nodeName").isEmpty()) {
+                found.accept(Finding.ofPod(
+                        Weight.REASON,
+                        "NotScheduled",
+                        "no scheduler has looked at the pod (schedulerName: " + Tree.text(pod, "spec", "schedulerName")
+                                + ")",
+                        Evidence.source(pod, "spec.nodeName"),
+                        Tree.name(pod)));
+            }
+        }
+    }
+}

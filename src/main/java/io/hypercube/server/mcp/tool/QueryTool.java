@@ -1,0 +1,146 @@
+package io.hypercube.server.mcp.tool;
+
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.server.mcp.Tool;
+import io.hypercube.server.mcp.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The tool {@code query}: a page of a list of one or several clusters as lines, or counts by the values of fields. */
+final class QueryTool implements Tool {
+    private static final String LESS = "a smaller limit, fields, countBy or a narrower where";
+    private static final String CLUSTER_ANNOTATION = "hypercube.io/cluster";
+    private static final List<FieldPath> USUAL_FIELDS = List.of(FieldPath.of("metadata", "creationTimestamp"));
+
+    private final ObjectNode definition = ToolDefinitions.of("query");
+    private final Redaction redaction;
+
+    QueryTool(Redaction redaction) {
+        this.redaction = redaction;
+    }
+
+    @Override
+    public ObjectNode definition() {
+        return definition;
+    }
+
+    @Override
+    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
+        ToolArguments arguments = ToolArguments.of(call.arguments(), definition);
+        ClusterChoice cluster = ClusterChoice.of(arguments);
+        QueryArguments query = QueryArguments.of(arguments);
+        int maxBytes = arguments.maxBytes();
+        String said = arguments.required("resource");
+        Optional<String> namespace = arguments.text("namespace");
+        ClusterObjects objects = new ClusterObjects(call.api(), redaction);
+        ResourceType type = objects.find(cluster, said);
+        query.requireOpen(redaction, type);
+        boolean asTable = query.countBy().isEmpty() && query.fields().isEmpty() && !redaction.hidesSomeOf(type);
+        ObjectNode list = asTable
+                ? objects.table(cluster, type, namespace.orElse(null), query.parameters())
+                : objects.list(cluster, type, namespace.orElse(null), query.parameters());
+        boolean namespaces = type.namespaced() && namespace.isEmpty();
+        String lines = !query.countBy().isEmpty()
+                ? counts(list, query)
+                : asTable ? table(list, namespaces) : fields(list, query, cluster.isSeveral(), namespaces);
+        return Framed.content(head(list, type, cluster, query), lines, LESS, maxBytes);
+    }
+
+    private static String head(ObjectNode list, ResourceType type, ClusterChoice cluster, QueryArguments query) {
+        boolean counted = !query.countBy().isEmpty();
+        long total = list.path("total").asLong(0);
+        long all = counted ? list.path("groupTotal").asLong(0) : total;
+        long shown = list.path(counted ? "groups" : list.has("rows") ? "rows" : "items")
+                .size();
+        long before = (long) (query.page() - 1) * query.limit();
+        String what = counted ? "groups of " + total + " " : "";
+        String range = shown == 0 ? "0" : (before + 1) + " to " + (before + shown);
+        String next = shown > 0 && before + shown < all
+                ? " Next: page=" + (query.page() + 1) + (query.page() == 1 ? ", with the same limit." : ".")
+                : "";
+        return range + " of " + all + " " + what + type.name() + " (" + type.apiVersion() + ") in " + cluster.said()
+                + "." + next + "\n" + GatewayAnswers.missing(list);
+    }
+
+    private static String counts(ObjectNode list, QueryArguments query) {
+        TabbedLines lines = new TabbedLines();
+        List<String> names = new ArrayList<>(List.of("COUNT"));
+        query.countBy().forEach(path -> names.add(path.print()));
+        lines.add(names);
+        for (JsonNode group : list.path("groups")) {
+            List<String> cells = new ArrayList<>(List.of(TabbedLines.text(group.path("count"))));
+            group.path("values").forEach(value -> cells.add(TabbedLines.text(value)));
+            lines.add(cells);
+        }
+        return list.path("groups").isEmpty() ? "" : lines.toString();
+    }
+
+    /** The columns that kubectl shows without {@code -o wide}. The namespace is no column of a Table. */
+    private static String table(ObjectNode table, boolean namespaces) {
+        List<Integer> shown = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        JsonNode columns = table.path("columnDefinitions");
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.path(i).path("priority").asInt(0) == 0) {
+                names.add(columns.path(i).path("name").asString("").toUpperCase(Locale.ROOT));
+                shown.add(i);
+            }
+        }
+        int namespaceAt = !names.isEmpty() && names.getFirst().equals("CLUSTER") ? 1 : 0;
+        return rows(table, namespaces ? namespaceAt : -1, names, shown);
+    }
+
+    private static String rows(JsonNode table, int namespaceAt, List<String> names, List<Integer> shown) {
+        TabbedLines lines = new TabbedLines();
+        if (namespaceAt >= 0) {
+            names.add(namespaceAt, "NAMESPACE");
+        }
+        lines.add(names);
+        for (JsonNode row : table.path("rows")) {
+            List<String> cells = new ArrayList<>();
+            shown.forEach(index -> cells.add(TabbedLines.text(row.path("cells").path(index))));
+            if (namespaceAt >= 0) {
+                cells.add(
+                        namespaceAt,
+                        TabbedLines.text(row.path("object").path("metadata").path("namespace")));
+            }
+            lines.add(cells);
+        }
+        return table.path("rows").isEmpty() ? "" : lines.toString();
+    }
+
+    private static String fields(ObjectNode list, QueryArguments query, boolean clusters, boolean namespaces) {
+        List<FieldPath> paths = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        if (clusters) {
+            paths.add(FieldPath.of("metadata", "annotations", CLUSTER_ANNOTATION));
+            names.add("CLUSTER");
+        }
+        if (namespaces) {
+            paths.add(FieldPath.of("metadata", "namespace"));
+            names.add("NAMESPACE");
+        }
+        paths.add(FieldPath.of("metadata", "name"));
+        names.add("NAME");
+        for (FieldPath path : query.fields().isEmpty() ? USUAL_FIELDS : query.fields()) {
+            paths.add(path);
+            names.add(path.print());
+        }
+        TabbedLines lines = new TabbedLines().add(names);
+        for (JsonNode item : list.path("items")) {
+            lines.add(paths.stream().map(path -> cell(item, path)).toList());
+        }
+        return list.path("items").isEmpty() ? "" : lines.toString();
+    }
+
+    private static String cell(JsonNode item, FieldPath path) {
+        List<JsonNode> values = FieldValues.of(item, path);
+        return values.isEmpty()
+                ? TabbedLines.NONE
+                : String.join(",", values.stream().map(TabbedLines::text).toList());
+    }
+}

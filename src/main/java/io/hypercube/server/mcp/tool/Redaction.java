@@ -1,0 +1,201 @@
+package io.hypercube.server.mcp.tool;
+
+import io.hypercube.list.query.FieldPath;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Removes secrets from what is read from clusters, before anything else sees it: the values of Secrets, whatever list, annotation or
+ * template they are in; values of environment variables whose names say that they are secret; the configured paths; private keys and
+ * JSON Web Tokens in any text. A removed value becomes {@code <32 bytes, redacted>}. Secrets that have none of these forms stay.
+ * Immutable.
+ */
+public final class Redaction {
+    private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+    private static final String ANNOTATIONS = "annotations";
+    private static final String SECRET = "Secret";
+    private static final List<String> OPEN_FIELDS =
+            List.of("apiVersion", "kind", "metadata", "type", "immutable", "cluster");
+    private static final Pattern ENVIRONMENT = Pattern.compile("(?i)env");
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    private final List<Hidden> hidden;
+
+    /**
+     * A redaction with configured paths.
+     *
+     * @param hidden in addition to what is always redacted
+     */
+    public Redaction(List<Hidden> hidden) {
+        this.hidden = List.copyOf(hidden);
+    }
+
+    /**
+     * Fields of a resource that no model sees.
+     *
+     * @param resource {@code configmaps}, {@code tenants.tenant.service.io}
+     */
+    public record Hidden(String resource, List<FieldPath> paths) {
+        public Hidden {
+            paths = List.copyOf(paths);
+        }
+    }
+
+    /**
+     * Redacts an object, a list, or a Table with objects, in place.
+     *
+     * @return the same tree
+     */
+    <T extends JsonNode> T redact(ResourceType type, T tree) {
+        if (tree instanceof ObjectNode object) {
+            List<FieldPath> paths = paths(type);
+            objects(object).forEach(each -> one(each, type.isSecret(), paths));
+            inside(object, isSecret(object));
+        }
+        return tree;
+    }
+
+    /** Redacts private keys and JSON Web Tokens of a text, such as lines of a log. Lines are redacted together, not one by one. */
+    String text(String text) {
+        return SecretTexts.redact(text);
+    }
+
+    /** Whether the field is redacted in every object of the resource, so that nobody can want it. */
+    boolean hides(ResourceType type, FieldPath path) {
+        List<String> keys = path.segments();
+        if (type.isSecret() && (!OPEN_FIELDS.contains(keys.getFirst()) || RedactedValues.isApplied(keys.getLast()))) {
+            return true;
+        }
+        return keys.contains(LAST_APPLIED) || paths(type).stream().anyMatch(each -> startsWith(keys, each.segments()));
+    }
+
+    /** Whether a filter, a sort key or a count of the field could tell a value that is redacted in some objects. */
+    boolean couldTell(ResourceType type, FieldPath path) {
+        return hides(type, path) || isEnvironmentValue(path.segments());
+    }
+
+    /** Whether a Table of that resource could have a redacted field in a column. */
+    boolean hidesSomeOf(ResourceType type) {
+        return !paths(type).isEmpty();
+    }
+
+    private List<FieldPath> paths(ResourceType type) {
+        return hidden.stream()
+                .filter(each -> each.resource().equals(type.name()))
+                .flatMap(each -> each.paths().stream())
+                .toList();
+    }
+
+    private static boolean isEnvironmentValue(List<String> keys) {
+        if (keys.size() < 2 || keys.getFirst().equals("metadata")) {
+            return false;
+        }
+        String parent = keys.get(keys.size() - 2);
+        return ENVIRONMENT.matcher(parent).find()
+                && (keys.getLast().equals("value") || RedactedValues.isSecretName(keys.getLast()));
+    }
+
+    private static boolean startsWith(List<String> keys, List<String> start) {
+        return keys.size() >= start.size() && keys.subList(0, start.size()).equals(start);
+    }
+
+    /** The objects of a list or Table, or the object itself. */
+    private static List<ObjectNode> objects(ObjectNode tree) {
+        if (tree.get("items") instanceof ArrayNode items) {
+            return items.valueStream()
+                    .filter(ObjectNode.class::isInstance)
+                    .map(ObjectNode.class::cast)
+                    .toList();
+        }
+        if (tree.get("rows") instanceof ArrayNode rows) {
+            return rows.valueStream()
+                    .map(row -> row.get("object"))
+                    .filter(ObjectNode.class::isInstance)
+                    .map(ObjectNode.class::cast)
+                    .toList();
+        }
+        return List.of(tree);
+    }
+
+    private void one(ObjectNode object, boolean secret, List<FieldPath> paths) {
+        if (object.path("metadata").path(ANNOTATIONS) instanceof ObjectNode annotations
+                && annotations.get(LAST_APPLIED) instanceof StringNode applied) {
+            annotations.set(LAST_APPLIED, applied(applied.stringValue(), secret, paths));
+        }
+        if (secret) {
+            RedactedValues.values(object);
+        }
+        paths.forEach(path -> RedactedValues.hide(object, path.segments()));
+    }
+
+    /** The configuration in an annotation has the same fields as its object. */
+    private JsonNode applied(String text, boolean secret, List<FieldPath> paths) {
+        if (!secret) {
+            try {
+                if (MAPPER.readTree(text) instanceof ObjectNode object) {
+                    one(object, false, paths);
+                    inside(object, isSecret(object));
+                    return StringNode.valueOf(MAPPER.writeValueAsString(object));
+                }
+            } catch (JacksonException e) {
+                return RedactedValues.marker(text);
+            }
+        }
+        return RedactedValues.marker(text);
+    }
+
+    /** Redacts all that is found by its form, at any depth. */
+    private void inside(JsonNode at, boolean itemsAreSecrets) {
+        if (at instanceof ObjectNode object) {
+            if (object.path("kind").asString("").equals(SECRET)) {
+                RedactedValues.values(object);
+            }
+            for (Map.Entry<String, JsonNode> field : object.properties()) {
+                field.setValue(field(field.getKey(), field.getValue()));
+                inside(field.getValue(), isSecret(field.getValue()));
+                if (itemsAreSecrets && field.getKey().equals("items")) {
+                    field.getValue().forEach(item -> {
+                        if (item instanceof ObjectNode secret) {
+                            RedactedValues.values(secret);
+                        }
+                    });
+                }
+            }
+        } else if (at instanceof ArrayNode array) {
+            for (int i = 0; i < array.size(); i++) {
+                array.set(i, string(array.get(i)));
+                inside(array.get(i), isSecret(array.get(i)));
+            }
+        }
+    }
+
+    private static boolean isSecret(JsonNode list) {
+        return list.path("kind").asString("").equals("SecretList");
+    }
+
+    private JsonNode field(String key, JsonNode value) {
+        if (key.equals(LAST_APPLIED) && value instanceof StringNode text) {
+            return applied(text.stringValue(), false, List.of());
+        }
+        if (ENVIRONMENT.matcher(key).find()) {
+            RedactedValues.environment(value);
+        }
+        return string(value);
+    }
+
+    private static JsonNode string(JsonNode value) {
+        if (value instanceof StringNode text) {
+            String redacted = SecretTexts.redact(text.stringValue());
+            return redacted.equals(text.stringValue()) ? value : StringNode.valueOf(redacted);
+        }
+        return value;
+    }
+}

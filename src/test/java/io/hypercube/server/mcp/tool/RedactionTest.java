@@ -1,0 +1,224 @@
+package io.hypercube.server.mcp.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.server.mcp.tool.Redaction.Hidden;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Canaries at many places; each must be gone, and what is beside it must stay. */
+class RedactionTest {
+    static final String CANARY = "canary-Zx81qP";
+    private static final String ENCODED = Base64.getEncoder().encodeToString(CANARY.getBytes(StandardCharsets.UTF_8));
+    private static final String PART = Base64.getUrlEncoder()
+            .withoutPadding()
+            .encodeToString(("{\"alg\":\"none\",\"x\":\"" + CANARY + "\"}").getBytes(StandardCharsets.UTF_8));
+    private static final String APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+    private static final ResourceType SECRETS = type("", "secrets", "Secret");
+    private static final ResourceType PODS = type("", "pods", "Pod");
+    private static final ResourceType TENANTS = type("tenant.service.io", "tenants", "Tenant");
+
+    private final Redaction redaction = new Redaction(List.of(new Hidden(
+            "tenants.tenant.service.io",
+            List.of(FieldPath.of("spec", "license"), FieldPath.of("spec", "users", "pin")))));
+
+    record Place(String name, ResourceType type, String json) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static final String SECRET =
+            "{'kind':'Secret','apiVersion':'v1','metadata':{'name':'kept'},'data':{'kept':'" + ENCODED + "'}}";
+
+    /** Of the {@code spec} of a last applied configuration. */
+    private static final String VARIABLE = "\\'env\\':[{\\'name\\':\\'A_TOKEN\\',\\'value\\':\\'" + CANARY + "\\'}]";
+
+    static List<Place> places() {
+        return Stream.of(ofSecrets(), lastApplied(), others())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Place> ofSecrets() {
+        return List.of(
+                new Place("data", SECRETS, SECRET),
+                new Place("stringData", SECRETS, "{'kind':'Secret','stringData':{'kept':'" + CANARY + "'}}"),
+                new Place("data that is no object", SECRETS, "{'kept':1,'data':'" + CANARY + "'}"),
+                new Place("data that is not base64", SECRETS, "{'data':{'kept':'" + CANARY + "%'}}"),
+                new Place("nested data", SECRETS, "{'data':{'kept':{'b':'" + CANARY + "'}}}"),
+                new Place(
+                        "list without kinds",
+                        SECRETS,
+                        "{'kind':'SecretList','items':[{'metadata':{'name':'kept'},'data':{'a':'" + ENCODED + "'}}]}"),
+                new Place(
+                        "list of another resource",
+                        PODS,
+                        "{'kind':'SecretList','items':[{'name':'kept','data':{'a':'" + ENCODED + "'}}]}"),
+                new Place("List", PODS, "{'kind':'List','items':[" + SECRET + "]}"),
+                new Place("Table", SECRETS, "{'kind':'Table','rows':[{'cells':['kept'],'object':" + SECRET + "}]}"),
+                new Place(
+                        "Table without kinds",
+                        SECRETS,
+                        "{'rows':[{'cells':['kept'],'object':{'data':{'a':'" + ENCODED + "'}}}]}"),
+                new Place("template", TENANTS, "{'spec':{'resources':[" + SECRET + "]}}"));
+    }
+
+    private static List<Place> lastApplied() {
+        String secret = SECRET.replace("'", "\\'");
+        return List.of(
+                new Place(
+                        "last applied of a Secret",
+                        SECRETS,
+                        "{'kept':1,'metadata':{'annotations':{'" + APPLIED + "':'" + secret + "'}}}"),
+                new Place(
+                        "another last applied of a Secret",
+                        SECRETS,
+                        "{'kept':1,'metadata':{'annotations':{'example.com/last-applied':'" + CANARY + "'}}}"),
+                new Place(
+                        "last applied with a Secret",
+                        PODS,
+                        "{'kept':1,'metadata':{'annotations':{'" + APPLIED + "':'" + secret + "'}}}"),
+                new Place("last applied with a variable", PODS, applied("{%s}".formatted(VARIABLE))),
+                new Place(
+                        "last applied with a configured path",
+                        TENANTS,
+                        applied("{%s,\\'license\\':\\'%s\\'}".formatted(VARIABLE, CANARY))),
+                new Place(
+                        "last applied that is cut",
+                        PODS,
+                        "{'kept':1,'metadata':{'annotations':{'" + APPLIED + "':'{\\'data\\':\\'" + CANARY + "'}}}"));
+    }
+
+    private static List<Place> others() {
+        return List.of(
+                new Place(
+                        "variable",
+                        PODS,
+                        "{'spec':{'containers':[{'env':[{'name':'DB_PASSWORD','value':'" + CANARY
+                                + "'},{'name':'a','value':'kept'}]}]}}"),
+                new Place(
+                        "variable in a template",
+                        PODS,
+                        "{'spec':{'template':{'spec':{'initContainers':[{'env':[{'name':" + "'apiKey','value':'"
+                                + CANARY + "'},{'name':'a','value':'kept'}]}]}}}}"),
+                new Place(
+                        "variables in a map",
+                        TENANTS,
+                        "{'spec':{'extraEnv':{'GITHUB_TOKEN':'" + CANARY + "','LEVEL':'kept'}}}"),
+                new Place("configured path", TENANTS, "{'spec':{'license':{'text':'" + CANARY + "'},'seats':'kept'}}"),
+                new Place(
+                        "configured path in a list",
+                        TENANTS,
+                        "{'items':[{'spec':{'users':[{'pin':'" + CANARY + "','name':'kept'}]}}]}"),
+                new Place(
+                        "private key",
+                        TENANTS,
+                        "{'spec':{'kept':'-----BEGIN EC PRIVATE KEY-----\\n" + CANARY
+                                + "\\n-----END EC PRIVATE KEY-----'}}"),
+                new Place(
+                        "private key without its end",
+                        PODS,
+                        "{'kept':['-----BEGIN PRIVATE KEY-----\\n" + CANARY + "']}"),
+                new Place("token", PODS, "{'data':{'kept':'Bearer " + PART + "." + PART + ".abc'}}"));
+    }
+
+    /** @param spec of the configuration, escaped */
+    private static String applied(String spec) {
+        return "{'metadata':{'annotations':{'" + APPLIED + "':'{\\'kept\\':1,\\'spec\\':" + spec + "}'}}}";
+    }
+
+    @ParameterizedTest
+    @MethodSource("places")
+    void canaryIsGone(Place place) {
+        String before = place.json().replace('\'', '"').replace("\\\"", "\\\"");
+        assertThat(before).containsAnyOf(CANARY, ENCODED, PART);
+        JsonNode tree = redaction.redact(place.type(), new JsonMapper().readTree(before));
+        String after = tree.toString();
+        assertThat(after)
+                .doesNotContain(CANARY)
+                .doesNotContain(ENCODED)
+                .doesNotContain(PART)
+                .contains("bytes, redacted>")
+                .contains("kept");
+        assertThat(redaction.redact(place.type(), tree).toString())
+                .as("redacted twice")
+                .isEqualTo(after);
+    }
+
+    @Test
+    void tellsTheLengthOfTheDecodedValue() {
+        JsonNode tree = new JsonMapper().readTree("{\"data\":{\"a\":\"" + ENCODED + "\"}}");
+        assertThat(redaction.redact(SECRETS, tree).path("data").path("a").asString())
+                .isEqualTo("<" + CANARY.length() + " bytes, redacted>");
+    }
+
+    @Test
+    void changesNothingElse() {
+        String json =
+                "{\"kind\":\"ConfigMap\",\"metadata\":{\"labels\":{\"env\":\"prod\"}},\"data\":{\"a\":\"b\",\"key\":\"c\"},"
+                        + "\"spec\":{\"env\":[{\"name\":\"TOKEN\",\"valueFrom\":{\"secretKeyRef\":{\"key\":\"k\"}}}],\"environment\":\"x\"}}";
+        assertThat(redaction.redact(PODS, new JsonMapper().readTree(json)).toString())
+                .isEqualTo(json);
+    }
+
+    @Test
+    void redactsLinesOfALog() {
+        String key = "-----BEGIN RSA PRIVATE KEY-----\n" + CANARY + "\n-----END RSA PRIVATE KEY-----";
+        String log = "start\n" + key + "\ntoken=" + PART + "." + PART + "." + PART + " end\n";
+        assertThat(redaction.text(log))
+                .isEqualTo("start\n<%d bytes, redacted>\ntoken=<%d bytes, redacted> end\n"
+                        .formatted(key.length(), 3 * PART.length() + 2));
+        assertThat(redaction.text("eyJ is no token, nor is -----BEGIN CERTIFICATE-----"))
+                .isEqualTo("eyJ is no token, nor is -----BEGIN CERTIFICATE-----");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "data.password, true",
+        "['data'].a, true",
+        "stringData, true",
+        "metadata.annotations.x/last-applied, true",
+        "metadata.annotations.kubectl.kubernetes.io/last-applied-configuration, true",
+        "metadata.name, false",
+        "type, false",
+        "metadata.labels.env, false",
+        "cluster, false"
+    })
+    void hidesFieldsOfSecrets(String path, boolean hidden) {
+        assertThat(redaction.couldTell(SECRETS, FieldPath.parse(path))).isEqualTo(hidden);
+        assertThat(redaction.hides(SECRETS, FieldPath.parse(path))).isEqualTo(hidden);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "spec.license, true",
+        "spec.license.text, true",
+        "spec.users.pin, true",
+        "spec.users, false",
+        "spec, false",
+        "spec.template.spec.containers.env.value, true",
+        "spec.extraEnv.GITHUB_TOKEN, true",
+        "spec.containers.env.name, false",
+        "metadata.labels.env, false",
+        "metadata.annotations.kubectl.kubernetes.io/last-applied-configuration, true"
+    })
+    void couldTellFieldsOfOthers(String path, boolean told) {
+        assertThat(redaction.couldTell(TENANTS, FieldPath.parse(path))).isEqualTo(told);
+    }
+
+    private static ResourceType type(String group, String resource, String kind) {
+        return new ResourceType(group, "v1", resource, kind, true, List.of(""));
+    }
+}
