@@ -60,10 +60,7 @@ public record HypercubeConfig(
                         settings.find(Settings.DATABASE).orElse(null)),
                 masterKey(settings),
                 account(settings),
-                new TokenConfig(
-                        settings.get(Settings.TOKEN_TTL),
-                        settings.find(Settings.PUBLIC_URL),
-                        settings.get(Settings.SIGNING_KEY_AGE)),
+                token(settings),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new SignInConfig(settings.get(Settings.REFRESH_TOKEN_TTL), settings.get(Settings.REFRESH_TOKEN_IDLE)),
                 providers,
@@ -88,6 +85,14 @@ public record HypercubeConfig(
                 settings.get(Settings.LOG_FORMAT),
                 settings.texts(),
                 settings.find(Settings.CONFIG));
+    }
+
+    private static TokenConfig token(EffectiveSettings settings) {
+        return new TokenConfig(
+                settings.get(Settings.TOKEN_TTL),
+                settings.find(Settings.PUBLIC_URL),
+                settings.get(Settings.SIGNING_KEY_AGE),
+                AiClientSettings.areOn(settings));
     }
 
     /** The keys of the settings that have another value in a later configuration, in their order. */

@@ -271,7 +271,12 @@ final class Settings {
             LOG_FORMAT);
 
     static final List<Setting<?>> ALL = Stream.of(
-                    GENERAL, ConnectionSettings.ALL, MemorySettings.ALL, AuditSettings.ALL, RecordingSettings.ALL)
+                    GENERAL,
+                    ConnectionSettings.ALL,
+                    MemorySettings.ALL,
+                    AuditSettings.ALL,
+                    RecordingSettings.ALL,
+                    AiClientSettings.ALL)
             .flatMap(List::stream)
             .toList();
 

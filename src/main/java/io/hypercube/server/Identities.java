@@ -12,10 +12,7 @@ import io.hypercube.auth.account.PasswordHasher;
 import io.hypercube.auth.authentication.Authenticator;
 import io.hypercube.auth.authentication.CallerEndpoints;
 import io.hypercube.auth.authentication.CallerTokens;
-import io.hypercube.auth.authentication.DiscoveryEndpoints;
 import io.hypercube.auth.authentication.SignInEndpoints;
-import io.hypercube.auth.authentication.TokenEndpoints;
-import io.hypercube.auth.authentication.TokenExchange;
 import io.hypercube.auth.authentication.Uses;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.provider.ProviderEndpoints;
@@ -23,12 +20,8 @@ import io.hypercube.auth.session.BrowserRules;
 import io.hypercube.auth.session.Sessions;
 import io.hypercube.auth.token.SigningKeyRing;
 import io.hypercube.auth.token.TokenIssuer;
-import io.hypercube.auth.token.TokenVerifier;
 import io.hypercube.auth.view.SavedViewStore;
 import io.hypercube.auth.view.ViewEndpoints;
-import io.hypercube.auth.workload.WorkloadEndpoint;
-import io.hypercube.auth.workload.WorkloadRules;
-import io.hypercube.auth.workload.WorkloadTokens;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Secret;
@@ -53,13 +46,12 @@ record Identities(
         AccountDirectory directory,
         Uses uses,
         SigningKeyRing signingKeys,
-        Authenticator authenticator,
+        Tokens credentials,
         TokenIssuer issuer,
         BrowserRules browsers,
         AccessKeys keys,
         PasswordSignIns passwords,
         ProviderEndpoints providers,
-        WorkloadTokens workloads,
         Optional<Secret> adminPassword,
         List<Route> routes)
         implements AutoCloseable {
@@ -104,9 +96,9 @@ record Identities(
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
         ProviderEndpoints providers = ProviderSignIns.of(config, storage, secrets, directory, sessions, outside);
-        WorkloadTokens workloads = new WorkloadTokens(config.workloadIdentities(), directory, issuer, clock);
+        Tokens credentials = new Tokens(config, ring, directory, issuer, uses, clock);
         List<Route> routes = all(List.of(
-                tokenRoutes(config, ring, workloads, exchange(directory, issuer, uses, clock), clock),
+                credentials.routes(),
                 new SignInEndpoints(passwords.sources(), directory, issuer, sessions, browsers).routes(),
                 callerRoutes(directory, sessions, commandLine, browsers, accounts, providers),
                 accountRoutes(accounts, passwords.local(), keys, storage.savedViews(), clock)));
@@ -118,38 +110,23 @@ record Identities(
                 directory,
                 uses,
                 ring,
-                authenticator(config, ring, directory, uses, clock),
+                credentials,
                 issuer,
                 browsers,
                 keys,
                 passwords,
                 providers,
-                workloads,
                 adminPassword,
                 routes);
     }
 
-    private static Authenticator authenticator(
-            GatewayConfig config, SigningKeyRing ring, AccountDirectory directory, Uses uses, Clock clock) {
-        TokenVerifier verifier = new TokenVerifier(ring, config.token(), clock);
-        return new Authenticator(verifier, directory, new WorkloadRules(config.workloadIdentities()), uses, clock);
+    Authenticator authenticator() {
+        return credentials.authenticator();
     }
 
     /** Issues tokens to callers for use in other programs. */
     CallerTokens tokens() {
-        return new CallerTokens(authenticator, issuer);
-    }
-
-    private static TokenExchange exchange(AccountDirectory directory, TokenIssuer issuer, Uses uses, Clock clock) {
-        return new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime);
-    }
-
-    private static List<Route> tokenRoutes(
-            GatewayConfig config, SigningKeyRing ring, WorkloadTokens workloads, TokenExchange exchange, Clock clock) {
-        return all(List.of(
-                new TokenEndpoints(exchange).routes(),
-                List.of(new WorkloadEndpoint(workloads, config.token(), clock).route()),
-                new DiscoveryEndpoints(ring, config.token()).routes()));
+        return new CallerTokens(credentials.authenticator(), issuer);
     }
 
     private static List<Route> callerRoutes(
@@ -202,7 +179,7 @@ record Identities(
     @Override
     public void close() {
         passwords.close();
-        workloads.close();
+        credentials.close();
         providers.close();
         uses.close();
         directory.close();

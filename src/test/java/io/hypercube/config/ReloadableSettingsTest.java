@@ -81,6 +81,7 @@ class ReloadableSettingsTest {
             entry("network-max-handshakes", "7"),
             entry("shutdown-delay", "7m"),
             entry("drain-timeout", "7m"),
+            entry("mcp", "true"),
             entry("log-level", "warn"),
             entry("log-format", "json"));
 

@@ -10,6 +10,7 @@ import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.auth.token.TokenVerifier;
 import io.hypercube.auth.token.TokenVerifier.TokenCheck;
+import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Secret;
@@ -52,13 +53,19 @@ public final class Authenticator {
         this.clock = clock;
     }
 
+    /** Authenticates by a token of the API. */
+    public Authentication authenticate(List<String> authorization) {
+        return authenticate(authorization, Audience.API);
+    }
+
     /**
      * Authenticates by token. Throws a 503 {@code ApiException} while the directory or the keys are out of date.
      *
      * @param authorization the values of all Authorization fields of the request
+     * @param audience that the token must be for
      * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-2.1">RFC 6750</a>
      */
-    public Authentication authenticate(List<String> authorization) {
+    public Authentication authenticate(List<String> authorization, Audience audience) {
         if (authorization.isEmpty()) {
             return new NoCredentials();
         }
@@ -72,7 +79,9 @@ public final class Authenticator {
         return switch (verifier.verify(value.substring(SCHEME.length()))) {
             case TokenCheck.Invalid(String reason) -> new Rejected("token: " + reason);
             case TokenCheck.Valid(TokenSubject subject, Instant expiration) ->
-                recognise(subject, null, expiration, clock.instant());
+                (subject.aiClient() != null) == (audience == Audience.AI_CLIENTS)
+                        ? recognise(subject, null, expiration, clock.instant())
+                        : new Rejected("token: for another audience than " + audience);
         };
     }
 
@@ -147,7 +156,8 @@ public final class Authenticator {
                 version,
                 before.accessKey(),
                 before.origin().signIn(),
-                before.origin().workload());
+                before.origin().workload(),
+                before.origin().aiClient());
         return standing(account, subject, before.session(), before.expiration(), now);
     }
 
@@ -186,12 +196,17 @@ public final class Authenticator {
     /** @return null when the account, the key, or this version of the password or secret is not valid */
     private @Nullable Caller standing(
             Account account, TokenSubject subject, @Nullable SessionId session, Instant expiration, Instant now) {
-        Scope scope = scope(account, subject, now);
-        if (account.disabled() || scope == null) {
+        Scope granted = scope(account, subject, now);
+        if (account.disabled() || granted == null) {
             return null;
         }
-        Caller.Origin origin =
-                new Caller.Origin(account.id(), subject.credentialVersion(), subject.signIn(), subject.workload());
+        AiClient client = subject.aiClient();
+        Scope scope = client == null ? granted : client.scope(granted).orElse(null);
+        if (scope == null) {
+            return null;
+        }
+        Caller.Origin origin = new Caller.Origin(
+                account.id(), subject.credentialVersion(), subject.signIn(), subject.workload(), client);
         return new Caller(account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
     }
 
@@ -211,6 +226,13 @@ public final class Authenticator {
                 .filter(key -> key.takes(subject.credentialVersion(), now))
                 .map(AccessKey::scope)
                 .orElse(null);
+    }
+
+    /** The part of the gateway that a token is for. No token is for both. */
+    public enum Audience {
+        API,
+        /** {@code /mcp}, and the calls that the gateway makes to itself for it. */
+        AI_CLIENTS
     }
 
     /** The result of authenticating a request. {@link Authenticated} passes; the other two are a 401. */

@@ -36,7 +36,8 @@ public final class CallerTokens {
                 origin.credentialVersion(),
                 caller.accessKey(),
                 session.orElse(origin.signIn()),
-                origin.workload());
+                origin.workload(),
+                null);
         return caller.session() == null || session.isPresent()
                 ? issuer.issue(subject, caller.expiration())
                 : issuer.issue(subject);

@@ -4,11 +4,8 @@ import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Route;
-import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TokenEndpoints {
     private static final String PATH = "/api/v1/cube/key/token";
-    private static final String BASIC = "Basic ";
 
     private record Pair(
             @Nullable String accessKey, @Nullable Secret secretKey) {}
@@ -38,54 +34,29 @@ public final class TokenEndpoints {
                 Route.recognising("POST", PATH, request -> answer(fromBasicOrBody(request), request)));
     }
 
-    private ApiResponse answer(Pair pair, ApiRequest request) {
-        AccessKeyId id = new AccessKeyId(required("accessKey", pair.accessKey()));
-        Secret secret = pair.secretKey();
-        String revealed = required("secretKey", secret == null ? null : secret.reveal());
-        IssuedToken issued = exchange.exchange(id, Secret.of(revealed), request.peer(), request.notes());
+    private ApiResponse answer(KeyPair pair, ApiRequest request) {
+        IssuedToken issued = exchange.exchange(pair.accessKey(), pair.secretKey(), request.peer(), request.notes());
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("token", issued.token().reveal());
         answer.put("expirationTimestamp", issued.expiration());
         return ApiResponse.json(200, answer).noStore();
     }
 
-    private static Pair fromQuery(ApiRequest request) {
-        Optional<Secret> secret = request.query().single("secretKey").map(Secret::of);
-        return new Pair(request.query().single("accessKey").orElse(null), secret.orElse(null));
+    private static KeyPair fromQuery(ApiRequest request) {
+        return KeyPair.of(
+                request.query().single("accessKey").orElse(null),
+                request.query().single("secretKey").orElse(null));
     }
 
-    private static Pair fromBasicOrBody(ApiRequest request) {
-        List<String> basic = request.headers().all("Authorization").stream()
-                .filter(value -> value.regionMatches(true, 0, BASIC, 0, BASIC.length()))
-                .toList();
-        if (basic.isEmpty()) {
-            return request.json(Pair.class);
-        }
-        if (basic.size() > 1 || request.body().length > 0) {
+    private static KeyPair fromBasicOrBody(ApiRequest request) {
+        Optional<KeyPair> basic = KeyPair.fromBasic(request);
+        if (basic.isPresent() && request.body().length > 0) {
             throw ApiException.badRequest("access key pair: given twice (expected: either HTTP Basic or the body)");
         }
-        return fromBasic(basic.getFirst().substring(BASIC.length()).strip());
-    }
-
-    /** @see <a href="https://www.rfc-editor.org/rfc/rfc7617">RFC 7617</a> */
-    private static Pair fromBasic(String encoded) {
-        String expected = "Authorization: not valid (expected: Basic and the base64 of accessKey:secretKey)";
-        try {
-            String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
-            int colon = pair.indexOf(':');
-            if (colon >= 0) {
-                return new Pair(pair.substring(0, colon), Secret.of(pair.substring(colon + 1)));
-            }
-        } catch (IllegalArgumentException e) {
-            throw ApiException.badRequest(expected).causedBy(e);
-        }
-        throw ApiException.badRequest(expected);
-    }
-
-    private static String required(String name, @Nullable String value) {
-        if (value == null || value.isEmpty()) {
-            throw ApiException.badRequest(name + ": missing (expected: accessKey and secretKey)");
-        }
-        return value;
+        return basic.orElseGet(() -> {
+            Pair pair = request.json(Pair.class);
+            Secret secret = pair.secretKey();
+            return KeyPair.of(pair.accessKey(), secret == null ? null : secret.reveal());
+        });
     }
 }

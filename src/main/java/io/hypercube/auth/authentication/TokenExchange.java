@@ -61,6 +61,11 @@ public final class TokenExchange {
      * @param notes gets the key and, on success, its account
      */
     public IssuedToken exchange(AccessKeyId id, Secret secret, String peer, CallNotes notes) {
+        return issuer.issue(recognised(id, secret, peer, notes));
+    }
+
+    /** The subject of tokens for a pair, which is checked and counted as by {@link #exchange}. */
+    TokenSubject recognised(AccessKeyId id, Secret secret, String peer, CallNotes notes) {
         notes.note(Note.ATTEMPTED_KEY, id.value());
         Optional<TokenSubject> subject = recognise(id, secret);
         if (subject.isEmpty()) {
@@ -71,7 +76,7 @@ public final class TokenExchange {
         TokenSubject recognised = subject.orElseThrow(() -> refusal(peer));
         notes.signedIn(recognised.account(), recognised.accountId());
         uses.used(id);
-        return issuer.issue(recognised);
+        return recognised;
     }
 
     private ApiException refusal(String peer) {

@@ -34,7 +34,7 @@ record Attributes(Scope scope, ClusterName cluster, RequestInfo request, boolean
         return resource.verb() == Verb.WATCH && resource.subresource() == null;
     }
 
-    private static boolean isPodLog(RequestInfo.Resource resource) {
+    static boolean isPodLog(RequestInfo.Resource resource) {
         return "log".equals(resource.subresource())
                 && resource.collection().group().isEmpty()
                 && resource.collection().resource().equals("pods");

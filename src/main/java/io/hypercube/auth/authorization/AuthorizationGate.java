@@ -19,6 +19,9 @@ public final class AuthorizationGate {
      * @throws ApiException 403 with the reason
      */
     public AuthorizedRequest authorize(StandingCaller caller, ClusterCall call) {
+        if (caller.caller().isAiClient()) {
+            AiClientRules.require(call);
+        }
         return switch (ScopeAuthorizer.decide(Attributes.of(caller.caller().scope(), call))) {
             case Decision.Allowed allowed -> new AuthorizedRequest(caller, call);
             case Decision.Denied denied -> throw ApiException.forbidden("access denied: " + denied.reason());

@@ -30,7 +30,11 @@ public final class OAuthEndpoint {
                 body.put(
                         "error_description",
                         NOT_DESCRIPTIVE.matcher(e.description()).replaceAll("?"));
-                return ApiResponse.json(400, body).noStore();
+                return e.isInvalidClient()
+                        ? ApiResponse.json(401, body)
+                                .with("WWW-Authenticate", "Basic realm=\"hypercube\"")
+                                .noStore()
+                        : ApiResponse.json(400, body).noStore();
             }
         };
     }

@@ -18,6 +18,15 @@ public final class OAuthException extends RuntimeException {
         return new OAuthException("invalid_request", description);
     }
 
+    /** The client's credentials are missing or not valid: 401 with a challenge for HTTP Basic. */
+    public static OAuthException invalidClient(String description) {
+        return new OAuthException("invalid_client", description);
+    }
+
+    boolean isInvalidClient() {
+        return error.equals("invalid_client");
+    }
+
     public static OAuthException invalidScope() {
         return new OAuthException("invalid_scope", "scope: not supported (expected: none)");
     }

@@ -9,8 +9,9 @@ import java.util.Optional;
  * @param ttl how long a token is valid, from 1 second to 365 days
  * @param issuer the claim {@code iss}: the public URL of the gateway, or {@value #NO_URL} while it has none
  * @param keyAge how long a key signs until another one replaces it; zero for no limit
+ * @param aiClients whether AI clients may get tokens, which needs a public URL
  */
-public record TokenConfig(Duration ttl, String issuer, Duration keyAge) {
+public record TokenConfig(Duration ttl, String issuer, Duration keyAge, boolean aiClients) {
     /** The allowed range, for messages. */
     public static final String BOUNDS = "from 1s to 8760h";
 
@@ -27,12 +28,17 @@ public record TokenConfig(Duration ttl, String issuer, Duration keyAge) {
 
     /** For a gateway without a public URL, whose keys are replaced by command. */
     public TokenConfig(Duration ttl) {
-        this(ttl, NO_URL, Duration.ZERO);
+        this(ttl, NO_URL, Duration.ZERO, false);
     }
 
     /** @param url empty for a gateway without a public URL */
+    public TokenConfig(Duration ttl, Optional<String> url, Duration keyAge, boolean aiClients) {
+        this(ttl, url.orElse(NO_URL), keyAge, aiClients);
+    }
+
+    /** Without AI clients. */
     public TokenConfig(Duration ttl, Optional<String> url, Duration keyAge) {
-        this(ttl, url.orElse(NO_URL), keyAge);
+        this(ttl, url, keyAge, false);
     }
 
     public static boolean allows(Duration ttl) {
@@ -47,6 +53,11 @@ public record TokenConfig(Duration ttl, String issuer, Duration keyAge) {
     /** The public URL of the gateway, without a slash at its end. */
     public Optional<String> publicUrl() {
         return isDiscoverable() ? Optional.of(issuer) : Optional.empty();
+    }
+
+    /** The resource that tokens of AI clients are for, as RFC 8707 names it; empty while AI clients are off. */
+    public Optional<String> resourceOfAiClients() {
+        return publicUrl().filter(url -> aiClients).map(url -> url + "/mcp");
     }
 
     /** Tokens that were issued before a public URL was configured stay valid. */

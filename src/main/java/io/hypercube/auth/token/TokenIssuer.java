@@ -1,5 +1,6 @@
 package io.hypercube.auth.token;
 
+import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Secret;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -14,6 +15,8 @@ public final class TokenIssuer {
 
     /** Neither the random part nor the tag has one. */
     private static final char SEPARATOR = '.';
+
+    private static final Duration OF_AI_CLIENTS = Duration.ofMinutes(15);
 
     private final SigningKeyRing keys;
     private final TokenConfig config;
@@ -58,8 +61,18 @@ public final class TokenIssuer {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         Instant end = now.plus(config.ttl());
         Claims claims = new Claims(subject, now.minus(CLOCK_DIFFERENCE), latest.isBefore(end) ? latest : end);
-        String token = keys.signing().sign(claims.toPayload(now, config.issuer()));
+        String token = keys.signing().sign(claims.toPayload(now, config));
         return new IssuedToken(Secret.of(token), claims.expiration());
+    }
+
+    /**
+     * Issues a token to an AI client, for 15 minutes at most, so that a right that was withdrawn elsewhere does not live on in it.
+     *
+     * @param latest when the credential expires that it is issued for
+     */
+    public IssuedToken issue(TokenSubject subject, AiClient client, Instant latest) {
+        Instant end = clock.instant().plus(OF_AI_CLIENTS);
+        return issue(subject.with(client), latest.isBefore(end) ? latest : end);
     }
 
     /** @param expiration the first moment at which the token is no longer accepted */

@@ -1,6 +1,7 @@
 package io.hypercube.auth.token;
 
 import io.hypercube.core.identity.AccessKeyId;
+import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.core.identity.Workload;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param signIn the command-line sign-in, or the browser session of an identity provider, that it ends with; null for a token that
  *     ends only by itself
  * @param workload the workload that it was issued to, or null for a token of the account itself
+ * @param aiClient the AI client that it was issued to, or null for a token of the API
  */
 public record TokenSubject(
         String account,
@@ -22,15 +24,16 @@ public record TokenSubject(
         int credentialVersion,
         @Nullable AccessKeyId accessKey,
         @Nullable SignInId signIn,
-        @Nullable Workload workload) {
-    /** A subject without a workload. */
+        @Nullable Workload workload,
+        @Nullable AiClient aiClient) {
+    /** A subject without a workload and an AI client. */
     public TokenSubject(
             String account,
             String accountId,
             int credentialVersion,
             @Nullable AccessKeyId accessKey,
             @Nullable SignInId signIn) {
-        this(account, accountId, credentialVersion, accessKey, signIn, null);
+        this(account, accountId, credentialVersion, accessKey, signIn, null, null);
     }
 
     /** A subject without a command-line sign-in and a workload. */
@@ -40,6 +43,11 @@ public record TokenSubject(
 
     /** A workload that acts as an account. No password and no key limits it. */
     public static TokenSubject of(Workload workload, String account, String accountId) {
-        return new TokenSubject(account, accountId, 0, null, null, workload);
+        return new TokenSubject(account, accountId, 0, null, null, workload, null);
+    }
+
+    /** The same account and credential, for an AI client. */
+    public TokenSubject with(@Nullable AiClient client) {
+        return new TokenSubject(account, accountId, credentialVersion, accessKey, signIn, workload, client);
     }
 }

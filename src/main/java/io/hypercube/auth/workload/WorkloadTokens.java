@@ -9,14 +9,17 @@ import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.http.CallNotes.Note;
-import io.hypercube.core.identity.Secret;
+import io.hypercube.core.identity.AiClient;
+import io.hypercube.core.identity.AiClient.AiScope;
 import io.hypercube.core.identity.Workload;
 import io.hypercube.core.kube.Excerpt;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,8 +59,8 @@ public final class WorkloadTokens implements AutoCloseable {
      * @throws OAuthException when the token is not valid or no rule lets it in
      * @throws io.hypercube.auth.oidc.IssuerException when the keys of the issuer cannot be fetched
      */
-    IssuedToken exchange(Secret subjectToken, String peer, CallNotes notes) {
-        SubjectToken token = SubjectToken.parse(subjectToken);
+    IssuedToken exchange(ExchangeRequest wanted, String peer, CallNotes notes) {
+        SubjectToken token = SubjectToken.parse(wanted.subjectToken());
         WorkloadIssuer issuer = issuers.get(token.issuer());
         if (issuer == null) {
             throw SubjectToken.refused(
@@ -67,18 +70,25 @@ public final class WorkloadTokens implements AutoCloseable {
         notes.note(
                 Note.ATTEMPTED_NAME,
                 issuer.config().name() + ":" + Excerpt.of(String.valueOf(claims.getSubject()), LONGEST_SUBJECT));
-        return issue(issuer.config(), matching(issuer.config(), token), claims, peer, notes);
+        return issue(issuer.config(), matching(issuer.config(), token), claims, wanted.scopes(), peer, notes);
     }
 
     private IssuedToken issue(
-            WorkloadIdentityConfig identity, int rule, JWTClaimsSet claims, String peer, CallNotes notes) {
+            WorkloadIdentityConfig identity,
+            int rule,
+            JWTClaimsSet claims,
+            Set<AiScope> scopes,
+            String peer,
+            CallNotes notes) {
         Account account = account(identity.rules().get(rule).account());
         notes.signedIn(account.name(), account.id());
         String subject = Excerpt.of(String.valueOf(claims.getSubject()), LONGEST_SUBJECT);
         Workload workload = new Workload(identity.name(), identity.fingerprint(rule), subject);
-        IssuedToken issued = tokens.issue(
-                TokenSubject.of(workload, account.name(), account.id()),
-                claims.getExpirationTime().toInstant());
+        TokenSubject acting = TokenSubject.of(workload, account.name(), account.id());
+        Instant end = claims.getExpirationTime().toInstant();
+        IssuedToken issued = scopes.isEmpty()
+                ? tokens.issue(acting, end)
+                : tokens.issue(acting, new AiClient(identity.name(), scopes), end);
         LOGGER.atInfo()
                 .addKeyValue("identity", identity.name())
                 .addKeyValue("rule", rule)

@@ -1,6 +1,6 @@
 /**
  * Workloads: programs such as the jobs of a CI system, which need no secret here. {@link io.hypercube.auth.workload.WorkloadIdentityConfig} is a
- * trusted issuer with its rules, {@link io.hypercube.auth.workload.WorkloadEndpoint} exchanges a token of the issuer for one of the gateway
+ * trusted issuer with its rules, {@link io.hypercube.auth.workload.WorkloadGrant} exchanges a token of the issuer for one of the gateway
  * (RFC 8693), and {@link io.hypercube.auth.workload.WorkloadRules} knows the scope of such a token when it is used. Fetching the keys of an
  * issuer belongs to {@code oidc}. Start reading at {@link io.hypercube.auth.workload.WorkloadTokens}.
  */

@@ -30,13 +30,20 @@ public record Caller(
      * @param credentialVersion the version of the password or of the key's secret
      * @param signIn the command-line sign-in that the token belongs to, or null for any other credential
      * @param workload the workload that the token was issued to, or null for any other credential
+     * @param aiClient the AI client that the token was issued to, or null for any other credential
      */
     public record Origin(
             String accountId,
             int credentialVersion,
             @Nullable SignInId signIn,
-            @Nullable Workload workload) {
-        /** An origin without a command-line sign-in and a workload. */
+            @Nullable Workload workload,
+            @Nullable AiClient aiClient) {
+        /** An origin of no AI client. */
+        public Origin(String accountId, int credentialVersion, @Nullable SignInId signIn, @Nullable Workload workload) {
+            this(accountId, credentialVersion, signIn, workload, null);
+        }
+
+        /** An origin without a command-line sign-in, a workload and an AI client. */
         public Origin(String accountId, int credentialVersion) {
             this(accountId, credentialVersion, null, null);
         }
@@ -49,11 +56,11 @@ public record Caller(
     }
 
     /**
-     * Whether the caller administrates the gateway. A workload never does, whatever the role of its account: it could make an
-     * administrator that outlives it. At clusters, the role counts for it too.
+     * Whether the caller administrates the gateway. A workload and an AI client never do, whatever the role of their account: they could
+     * make an administrator that outlives them. At clusters, the role counts for them too.
      */
     public boolean isAdmin() {
-        return isAdminAtClusters() && !isWorkload();
+        return isAdminAtClusters() && !isWorkload() && !isAiClient();
     }
 
     private boolean isAdminAtClusters() {
@@ -76,6 +83,11 @@ public record Caller(
         Set<String> all = new LinkedHashSet<>(own);
         all.addAll(ofAdministrators);
         return List.copyOf(all);
+    }
+
+    /** Whether the caller's token is for {@code /mcp} only. */
+    public boolean isAiClient() {
+        return origin.aiClient() != null;
     }
 
     /** Whether a trusted issuer vouched for the caller. Such a caller must not get a credential that lives longer than its token. */

@@ -29,6 +29,11 @@ public record Scope(
         return clusters == null || NamePattern.anyMatches(clusters, name);
     }
 
+    /** The same without anything that changes a cluster. */
+    public Scope reading() {
+        return new Scope(clusters, namespaces, verbs, true);
+    }
+
     /** Whether the scope allows less than the account. */
     public boolean narrows() {
         return !equals(ALL);

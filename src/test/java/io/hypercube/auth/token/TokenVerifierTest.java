@@ -225,7 +225,7 @@ class TokenVerifierTest {
     private Map<String, Object> claims() {
         Instant now = clock.instant();
         return new TreeMap<>(new Claims(SUBJECT, now, now.plusSeconds(60))
-                .toPayload(now, TokenConfig.NO_URL)
+                .toPayload(now, new TokenConfig(Duration.ofHours(1)))
                 .toJSONObject());
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.auth.authentication.Authenticator;
 import io.hypercube.auth.authentication.Authenticator.Authentication;
 import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
+import io.hypercube.auth.oauth.GrantEndpoint;
 import io.hypercube.auth.oidc.IssuerConfig;
 import io.hypercube.auth.token.SigningKeyRing;
 import io.hypercube.auth.token.TokenConfig;
@@ -116,7 +117,7 @@ abstract class InWorkloads extends InRooms {
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .body(body)
                 .from(peer)
-                .send(List.of(new WorkloadEndpoint(by, config, rooms.clock).route()));
+                .send(List.of(new GrantEndpoint(List.of(new WorkloadGrant(by, config)), rooms.clock).route()));
     }
 
     static String encoded(Map<String, String> form) {
