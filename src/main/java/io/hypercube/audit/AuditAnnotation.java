@@ -14,6 +14,8 @@ public enum AuditAnnotation {
     SESSION,
     WORKLOAD,
     WORKLOAD_SUBJECT,
+    AI_CLIENT,
+    TOOL,
     SIGN_IN,
     ATTEMPTED_NAME,
     SIGNED_OUT,

@@ -22,11 +22,8 @@ import io.hypercube.proxy.page.OwnerPages;
 import io.hypercube.proxy.page.PagedLists;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.proxy.search.SearchEndpoint;
-import io.hypercube.server.call.AuthenticationGate;
-import io.hypercube.server.call.HandlerChain;
 import io.hypercube.server.call.OpenListener;
 import io.hypercube.server.call.Proxies;
-import io.hypercube.server.call.Router;
 import io.hypercube.server.certificate.AuthorityEndpoint;
 import io.hypercube.server.certificate.CertificateRenewal;
 import io.hypercube.server.certificate.ServingCertificate;
@@ -63,6 +60,7 @@ public final class Gateway implements AutoCloseable {
     private final OwnCalls ownCalls;
     private final Listeners listeners;
     private final Vertx vertx;
+    private final PeerConnections peers;
     private final Identities identities;
     private final AgentConnections agents;
     private final Upstreams upstreams;
@@ -86,6 +84,7 @@ public final class Gateway implements AutoCloseable {
     private Gateway(GatewayConfig config, Vertx vertx, PeerConnections peers, Identities identities) {
         this.config = config;
         this.vertx = vertx;
+        this.peers = peers;
         this.identities = identities;
         this.observation = Observation.open(config, identities);
         this.memory = SharedMemory.of(config);
@@ -197,10 +196,14 @@ public final class Gateway implements AutoCloseable {
                 OpenApiEndpoint.route(),
                 AuthorityEndpoint.route(authority())));
         routes.addAll(new ConsoleEndpoints().routes());
-        port = listeners.listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
+        Chains chains = chains();
+        routes.addAll(AiClients.listen(config.token(), listeners, peers, chains.ofAiClients(routes)::answer));
+        port = listeners.listen("--listen", config.server().listen(), certificate, chains.ofClients(routes)::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
-                    Map.of("/metrics", observability.openMetrics()), ownCalls, observation.frame(() -> config));
+                    Map.of("/metrics", observability.openMetrics()),
+                    ownCalls,
+                    observation.frame(config, () -> config.server().trustedProxies()));
             metricsPort = listeners.listen(
                     "--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
@@ -214,16 +217,11 @@ public final class Gateway implements AutoCloseable {
         vertx.setPeriodic(EXPIRY_SWEEP.toMillis(), timer -> liveCalls.endExpired(Instant.now()));
     }
 
-    private HandlerChain handlerChain() {
+    private Chains chains() {
         ClusterProxy one =
                 new ClusterProxy(clusters, upstreams, lists, liveCalls, recordings.recorder(), config.proxy());
-        return new HandlerChain(
-                new Router(routes),
-                new AuthenticationGate(identities.authenticator(), identities.browsers()),
-                Proxies.of(clusters, one, importing.groups()::find),
-                ownCalls,
-                agents::accept,
-                observation.frame(() -> config));
+        Proxies proxies = Proxies.of(clusters, one, importing.groups()::find);
+        return new Chains(identities, observation, proxies, ownCalls, agents::accept, () -> config);
     }
 
     /** The address for clients on this host. */

@@ -4,6 +4,7 @@ import io.hypercube.audit.AuditLog;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.config.gateway.StartException;
+import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.observability.CallHistory;
 import io.hypercube.core.observability.CallObserver;
@@ -41,13 +42,13 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
         return new OverviewEndpoint(history).route();
     }
 
-    /** @param config the current one */
-    CallFrame frame(Supplier<GatewayConfig> config) {
+    /** @param trusted the proxies that are trusted now */
+    CallFrame frame(GatewayConfig config, Supplier<TrustedProxies> trusted) {
         return new CallFrame(
                 new CallObserver(metrics, history, tracing.orElse(null)),
                 audit,
-                () -> config.get().server().trustedProxies(),
-                config.get().proxy().adminGroups());
+                trusted,
+                config.proxy().adminGroups());
     }
 
     void measure(LiveCalls calls, WatchCache cache) {

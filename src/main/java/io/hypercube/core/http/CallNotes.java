@@ -46,7 +46,7 @@ public interface CallNotes {
 
     /**
      * The call only asked whether somebody has signed in, as a device does every few seconds and the console before a sign-in, and nobody
-     * has. It is not recorded.
+     * has; or an AI client asked which tools there are. It is not recorded.
      */
     default void pending() {
         note(Note.PENDING, "");

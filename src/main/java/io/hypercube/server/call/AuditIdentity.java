@@ -4,6 +4,7 @@ import io.hypercube.audit.AuditAnnotation;
 import io.hypercube.audit.AuditUser;
 import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.ClusterCall;
+import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Workload;
 import io.hypercube.core.kube.ClusterName;
@@ -49,6 +50,7 @@ final class AuditIdentity implements CallListener {
 
     private final AuditNotes notes;
     private final List<String> adminGroups;
+    private final @Nullable String tool;
     private @Nullable String named;
     private @Nullable ClusterCall asked;
     private String entryPoint = "";
@@ -57,10 +59,14 @@ final class AuditIdentity implements CallListener {
     private @Nullable String members;
     private @Nullable String recording;
 
-    /** @param adminGroups groups that clusters are told for administrators */
-    AuditIdentity(AuditNotes notes, List<String> adminGroups) {
+    /**
+     * @param adminGroups groups that clusters are told for administrators
+     * @param tool of an AI client, if one makes the call; null for none
+     */
+    AuditIdentity(AuditNotes notes, List<String> adminGroups, @Nullable String tool) {
         this.notes = notes;
         this.adminGroups = adminGroups;
+        this.tool = tool;
     }
 
     @Override
@@ -172,6 +178,7 @@ final class AuditIdentity implements CallListener {
                     AuditAnnotation.SESSION,
                     caller.session() == null ? null : caller.session().sha256());
             put(all, caller.origin().workload());
+            put(all, caller.origin().aiClient());
         }
         put(all, AuditAnnotation.ACCESS_KEY, excerpt(notes.text(Note.ATTEMPTED_KEY)));
         put(all, AuditAnnotation.SIGN_IN, notes.text(Note.SIGN_IN_KIND));
@@ -208,6 +215,13 @@ final class AuditIdentity implements CallListener {
         if (workload != null) {
             put(all, AuditAnnotation.WORKLOAD, workload.identity());
             put(all, AuditAnnotation.WORKLOAD_SUBJECT, workload.subject());
+        }
+    }
+
+    private void put(Map<String, String> all, @Nullable AiClient client) {
+        if (client != null) {
+            put(all, AuditAnnotation.AI_CLIENT, client.id());
+            put(all, AuditAnnotation.TOOL, tool);
         }
     }
 

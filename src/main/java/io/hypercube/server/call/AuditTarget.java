@@ -41,16 +41,18 @@ record AuditTarget(String verb, @Nullable ObjectReference object, String path) {
 
     /**
      * A request to the gateway's own API. The objects of {@code /api/v1/cube/keys/{accessKey}/rotate} are {@code keys}, with the
-     * subresource {@code rotate}.
+     * subresource {@code rotate}. A call of an AI client is about {@code mcp}, with the name of its tool.
      *
      * @param named the name of the object as the endpoint told it; null for none
      */
     static AuditTarget of(Route route, Map<String, String> parameters, @Nullable String named, String path) {
         String method = route.method();
-        if (!route.template().startsWith(OWN)) {
+        boolean ofAiClients = route.access() == Route.Access.AI_CLIENT;
+        if (!ofAiClients && !route.template().startsWith(OWN)) {
             return new AuditTarget(method.toLowerCase(Locale.ROOT), null, path);
         }
-        String[] parts = route.template().substring(OWN.length()).split("/");
+        String[] parts =
+                route.template().substring(ofAiClients ? 1 : OWN.length()).split("/");
         String name = parts.length > 1 && isParameter(parts[1]) ? value(parts[1], parameters) : named;
         String rest =
                 Arrays.stream(parts).skip(1).filter(part -> !isParameter(part)).collect(Collectors.joining("/"));

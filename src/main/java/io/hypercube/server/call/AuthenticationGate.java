@@ -1,10 +1,12 @@
 package io.hypercube.server.call;
 
 import io.hypercube.auth.authentication.Authenticator;
+import io.hypercube.auth.authentication.Authenticator.Audience;
 import io.hypercube.auth.authentication.Authenticator.Authentication;
 import io.hypercube.auth.authentication.StandingCaller;
 import io.hypercube.auth.session.BrowserRules;
 import io.hypercube.auth.session.RequestSource;
+import io.hypercube.core.identity.AiClient.AiScope;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.observability.CallEvents;
@@ -13,32 +15,62 @@ import io.hypercube.server.listener.Inbound;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Optional;
 
 /**
  * Authenticates a request by its token or, without one, by the session cookie. The cookie only counts for requests that
- * a page of the console sent. Runs on the event loop.
+ * a page of the console sent, and never for AI clients. Runs on the event loop.
  */
 public final class AuthenticationGate {
     private static final String WHOAMI = "/api/v1/cube/whoami";
 
     private final Authenticator authenticator;
     private final BrowserRules browsers;
+    private final String challenge;
+    private final Audience audience;
 
     /**
      * Keeps no state of its own.
      *
      * @param browsers read the session cookie and the origin of requests
+     * @param metadata URL of the description of the resource of AI clients; empty without one
      */
-    public AuthenticationGate(Authenticator authenticator, BrowserRules browsers) {
+    public AuthenticationGate(Authenticator authenticator, BrowserRules browsers, Optional<String> metadata) {
+        this(
+                authenticator,
+                browsers,
+                metadata.map(AuthenticationGate::challenge).orElse(""),
+                Audience.API);
+    }
+
+    private AuthenticationGate(
+            Authenticator authenticator, BrowserRules browsers, String challenge, Audience audience) {
         this.authenticator = authenticator;
         this.browsers = browsers;
+        this.challenge = challenge;
+        this.audience = audience;
+    }
+
+    /** For routes and listeners that only AI clients use. */
+    public AuthenticationGate ofAiClients() {
+        return new AuthenticationGate(authenticator, browsers, challenge, Audience.AI_CLIENTS);
+    }
+
+    /**
+     * Tells an AI client at which authorization server it gets a token.
+     *
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc9728#section-5.1">RFC 9728, WWW-Authenticate response</a>
+     */
+    private static String challenge(String metadata) {
+        return "Bearer realm=\"hypercube\", resource_metadata=\"" + metadata + "\", scope=\"" + AiScope.READ.wireName()
+                + "\"";
     }
 
     /** Returns the caller. Fails with a 401, or with a 403 for a request from a page of another site. */
     StandingCaller require(HttpServerRequest inbound, CallEvents call) {
         MultiMap headers = inbound.headers();
-        Authentication authentication = call.call().withToken()
-                ? authenticator.authenticate(headers.getAll("Authorization"))
+        Authentication authentication = call.call().withToken() || audience == Audience.AI_CLIENTS
+                ? authenticator.authenticate(headers.getAll("Authorization"), audience)
                 : authenticator.authenticateSession(browsers.sessions(headers.getAll("Cookie")));
         return switch (authentication) {
             case Authentication.Authenticated(Caller caller) -> {
@@ -53,13 +85,21 @@ public final class AuthenticationGate {
                 if (inbound.method().equals(HttpMethod.GET) && WHOAMI.equals(inbound.path())) {
                     call.notes().pending(); // the console asks this before anybody has signed in
                 }
+                challenge(inbound, "");
                 throw noCredentials();
             }
             case Authentication.Rejected(String reason) -> {
                 call.tell(new CallFact.Problem(reason));
+                challenge(inbound, ", error=\"invalid_token\"");
                 throw ApiException.unauthorized("the credentials are not valid");
             }
         };
+    }
+
+    private void challenge(HttpServerRequest inbound, String error) {
+        if (audience == Audience.AI_CLIENTS && !challenge.isEmpty()) {
+            inbound.response().putHeader("WWW-Authenticate", challenge + error);
+        }
     }
 
     /** Authenticates by the token only; a session cookie is ignored. Fails with a 401. */

@@ -49,6 +49,7 @@ import java.util.function.Supplier;
 public final class HandlerChain {
     private final Router router;
     private final AuthenticationGate authentication;
+    private final AuthenticationGate aiClients;
     private final Proxies proxies;
     private final OwnCalls ownCalls;
     private final AgentWebSocket agents;
@@ -68,6 +69,7 @@ public final class HandlerChain {
             CallFrame frame) {
         this.router = router;
         this.authentication = authentication;
+        this.aiClients = authentication.ofAiClients();
         this.proxies = proxies;
         this.ownCalls = ownCalls;
         this.agents = new AgentWebSocket(agents);
@@ -121,7 +123,9 @@ public final class HandlerChain {
 
     private Future<Void> own(
             HttpServerRequest inbound, CallEvents call, CallAudit audit, Route route, Map<String, String> parameters) {
-        StandingCaller caller = authentication.require(inbound, call);
+        StandingCaller caller = route.access() == Access.AI_CLIENT
+                ? aiClients.require(inbound, call)
+                : authentication.require(inbound, call);
         proxies.gate().require(route.access(), caller.caller());
         return AuditWait.own(
                 inbound,

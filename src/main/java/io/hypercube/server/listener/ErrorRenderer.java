@@ -34,7 +34,7 @@ public final class ErrorRenderer {
                 .putHeader("Content-Type", "application/json")
                 .putHeader("Cache-Control", "no-store")
                 .putHeader("Content-Length", Integer.toString(body.length));
-        if (status.reason() == StatusReason.UNAUTHORIZED) {
+        if (status.reason() == StatusReason.UNAUTHORIZED && !response.headers().contains("WWW-Authenticate")) {
             response.putHeader("WWW-Authenticate", "Bearer realm=\"hypercube\"");
         }
         if (status.details() != null && status.details().retryAfterSeconds() != null) {

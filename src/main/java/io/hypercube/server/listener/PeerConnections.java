@@ -27,6 +27,7 @@ public final class PeerConnections extends ChannelInboundHandlerAdapter {
     private final ConcurrentMap<String, Integer> open = new ConcurrentHashMap<>();
     private final LongAdder tooMany = new LongAdder();
     private final LongAdder tooFast = new LongAdder();
+    private volatile int exempted;
     private volatile NetworkLimits limits;
     private volatile TrustedProxies proxies;
     private volatile FailureRate<String> handshakes;
@@ -35,6 +36,11 @@ public final class PeerConnections extends ChannelInboundHandlerAdapter {
         this.limits = limits;
         this.proxies = proxies;
         this.handshakes = rate(limits);
+    }
+
+    /** Counts no more connections to this port of the host, which are those of this process to itself. */
+    public void exempt(int port) {
+        exempted = port;
     }
 
     /** Applies to connections that follow. */
@@ -64,12 +70,17 @@ public final class PeerConnections extends ChannelInboundHandlerAdapter {
         Channel accepted = (Channel) message;
         if (accepted.remoteAddress() instanceof InetSocketAddress peer
                 && peer.getAddress() != null
+                && !isExempted(accepted)
                 && !enter(accepted, peer.getAddress().getHostAddress())) {
             // as the library does with one that it cannot register
             accepted.unsafe().closeForcibly();
         } else {
             context.fireChannelRead(message);
         }
+    }
+
+    private boolean isExempted(Channel accepted) {
+        return accepted.localAddress() instanceof InetSocketAddress local && local.getPort() == exempted;
     }
 
     private boolean enter(Channel accepted, String peer) {

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * net/http}, and so of an API server. Only the first bytes of a connection are checked. Also provides the server name
  * that the client sent.
  *
- * <p>A client that sends and does not read keeps a closed connection until its close_notify is given up. What arrives meanwhile is
- * dropped, because TLS no longer reads it and would keep it.
+ * <p>A client that sends and does not read keeps a closed connection until its close_notify is given up. Bytes that arrive meanwhile are
+ * dropped, because TLS no longer reads them and would keep them.
  */
 final class TlsHandler extends SslHandler {
     private static final int RECORD_HEADER = 5;

@@ -14,6 +14,7 @@ import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,8 @@ class JoinIT {
                 Forwarder silent = Forwarder.listen(
                         "127.0.0.1",
                         () -> new InetSocketAddress(
-                                "127.0.0.1", CLUSTER.server().getPort()))) {
+                                InetAddress.getLoopbackAddress(),
+                                CLUSTER.server().getPort()))) {
             silent.pause();
             link(visit, "Join behind an agent").click();
             assertThat(heading(visit)).hasText("Join a cluster behind an agent");
