@@ -14,6 +14,7 @@ import io.hypercube.cli.KeysCommand;
 import io.hypercube.cli.KubeconfigCommand;
 import io.hypercube.cli.LoginCommand;
 import io.hypercube.cli.LogoutCommand;
+import io.hypercube.cli.McpCommand;
 import io.hypercube.cli.MigrateCommand;
 import io.hypercube.cli.RestoreCommand;
 import io.hypercube.cli.ServeCommand;
@@ -94,6 +95,7 @@ public final class Main {
         commands.put("audit", AuditCommand::new);
         commands.put("who-can", WhoCanCommand::new);
         commands.put("credential", CredentialCommand::new);
+        commands.put("mcp", McpCommand::new);
         commands.put(COMPLETION, CompletionCommand::new);
         commands.put("version", VersionCommand::new);
         return commands;

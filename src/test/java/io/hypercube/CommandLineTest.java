@@ -179,6 +179,7 @@ class CommandLineTest {
                 "account create alice bob",
                 "account create alice --no-password --password-stdin",
                 "key list --account admin --dat-dir x",
+                "mcp",
             })
     void tellsWhatItDoesNotUnderstandAndDoesNothing(String command) {
         Outcome refused = run(command);
@@ -194,7 +195,8 @@ class CommandLineTest {
             value = {
                 "srve; srve: not a command (did you mean serve?)",
                 "help; help: not understood (expected: one of serve, demo, check-config, status, key, account, cluster, agent, keys,"
-                        + " backup, restore, migrate, login, logout, kubeconfig, sign-in, audit, who-can, credential, completion, version)",
+                        + " backup, restore, migrate, login, logout, kubeconfig, sign-in, audit, who-can, credential, mcp,"
+                        + " completion, version)",
                 "serve --lisen=canary; --lisen: not an option (did you mean --listen?)",
                 "serve --databse postgresql://u:canary@h/d; --databse: not an option (did you mean --database?)",
                 "serve --frobnicate; --frobnicate: not an option",

@@ -28,14 +28,11 @@ import picocli.CommandLine.Spec;
         name = "credential",
         description = {
             "Prints a token as an ExecCredential. kubectl runs this command as a credential plugin.",
-            "The token comes from the access key pair in $" + CredentialCommand.ACCESS_KEY + " and $"
-                    + CredentialCommand.SECRET_KEY + ", or from hypercube login."
+            "The token comes from the access key pair in $" + EnvironmentKeyPair.ACCESS_KEY + " and $"
+                    + EnvironmentKeyPair.SECRET_KEY + ", or from hypercube login."
         },
         mixinStandardHelpOptions = true)
 public final class CredentialCommand implements Callable<Integer> {
-    static final String ACCESS_KEY = "HYPERCUBE_ACCESS_KEY";
-    static final String SECRET_KEY = "HYPERCUBE_SECRET_KEY";
-
     /** A cached token with less validity than this left is replaced. */
     private static final Duration LEFT = Duration.ofMinutes(1);
 
@@ -56,27 +53,30 @@ public final class CredentialCommand implements Callable<Integer> {
             // login then trusts the same CA as the kubeconfig
             signIns.keepAuthority(gateway, authority.get());
         }
-        String accessKey = environment.getOrDefault(ACCESS_KEY, "");
-        String secretKey = environment.getOrDefault(SECRET_KEY, "");
-        if (accessKey.isEmpty() != secretKey.isEmpty()) {
-            throw new IOException(ACCESS_KEY + ", " + SECRET_KEY + ": only one is set (expected: both or neither)");
-        }
-        StoredSignIn signIn = accessKey.isEmpty()
-                ? server.signedIn(signIns)
-                : exchanged(signIns, gateway, new AccessKeyId(accessKey), secretKey);
+        Optional<EnvironmentKeyPair> pair = EnvironmentKeyPair.of(environment);
+        StoredSignIn signIn =
+                pair.isEmpty() ? server.signedIn(signIns) : exchanged(signIns, gateway, pair.orElseThrow());
         spec.commandLine().getOut().println(info.answer(signIn));
         return ExitCode.OK;
     }
 
-    private StoredSignIn exchanged(StoredSignIns signIns, URI gateway, AccessKeyId key, String secretKey)
+    private StoredSignIn exchanged(StoredSignIns signIns, URI gateway, EnvironmentKeyPair pair)
             throws IOException, InterruptedException {
+        AccessKeyId key = pair.accessKey();
         Optional<StoredSignIn> kept = signIns.find(gateway, key)
                 .filter(signIn -> signIn.expiration().isAfter(Instant.now().plus(LEFT)));
         if (kept.isPresent()) {
             return kept.get();
         }
         byte[] answer = server.anonymous(signIns)
-                .call("POST", "/api/v1/cube/key/token", Map.of("accessKey", key.value(), "secretKey", secretKey));
+                .call(
+                        "POST",
+                        "/api/v1/cube/key/token",
+                        Map.of(
+                                "accessKey",
+                                key.value(),
+                                "secretKey",
+                                pair.secretKey().reveal()));
         StoredSignIn signIn = StoredSignIn.parse(answer);
         signIns.keep(gateway, key, signIn);
         return signIn;

@@ -128,6 +128,17 @@ final class ServerOptions {
 
     /** The stored sign-in, renewed if necessary. */
     StoredSignIn signedIn(StoredSignIns signIns) throws IOException, InterruptedException {
-        return new Renewals(signIns, anonymous(signIns), require()).current();
+        return renewals(signIns).current();
+    }
+
+    Renewals renewals(StoredSignIns signIns) throws IOException {
+        return new Renewals(signIns, anonymous(signIns), require());
+    }
+
+    /** For commands that a token of the caller is of no use to. The variable may be there for others. */
+    void refuseToken(String expected) {
+        if (token != null) {
+            throw new ParameterException(spec.commandLine(), "--token: not supported (expected: " + expected + ")");
+        }
     }
 }

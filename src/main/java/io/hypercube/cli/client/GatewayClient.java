@@ -14,8 +14,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -75,7 +77,7 @@ public final class GatewayClient {
         }
         HttpResponse<byte[]> answer = send(request.build());
         if (answer.statusCode() / 100 != 2) {
-            throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
+            throw refused(answer);
         }
         return answer.body();
     }
@@ -98,18 +100,62 @@ public final class GatewayClient {
      * @throws IOException on any failure and any other status
      */
     OAuthResponse post(String target, Map<String, String> form) throws IOException, InterruptedException {
+        HttpResponse<byte[]> answer = send(form(target, form).build());
+        if (answer.statusCode() != 200 && answer.statusCode() != 400) {
+            throw refused(answer);
+        }
+        return OAuthResponse.of(answer.body());
+    }
+
+    /**
+     * Posts a form to a token endpoint as a client with a password.
+     *
+     * @param basic user and password with a colon between
+     * @return the response, of status 200, 400 or 401
+     * @throws IOException on any failure and any other status
+     */
+    OAuthResponse post(String target, Map<String, String> form, Secret basic) throws IOException, InterruptedException {
+        String encoded = Base64.getEncoder().encodeToString(basic.reveal().getBytes(StandardCharsets.UTF_8));
+        HttpResponse<byte[]> answer = send(
+                form(target, form).header("Authorization", "Basic " + encoded).build());
+        if (answer.statusCode() != 200 && answer.statusCode() != 400 && answer.statusCode() != 401) {
+            throw refused(answer);
+        }
+        return OAuthResponse.of(answer.body());
+    }
+
+    private HttpRequest.Builder form(String target, Map<String, String> form) {
         String body = form.entrySet().stream()
                 .map(field -> segment(field.getKey()) + "=" + segment(field.getValue()))
                 .collect(Collectors.joining("&"));
-        HttpResponse<byte[]> answer = send(HttpRequest.newBuilder(URI.create(server + target))
+        return HttpRequest.newBuilder(URI.create(server + target))
                 .POST(BodyPublishers.ofString(body))
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .timeout(PATIENCE_FOR_TOKENS)
-                .build());
-        if (answer.statusCode() != 200 && answer.statusCode() != 400) {
-            throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
-        }
-        return OAuthResponse.of(answer.body());
+                .timeout(PATIENCE_FOR_TOKENS);
+    }
+
+    private IOException refused(HttpResponse<byte[]> answer) {
+        return new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
+    }
+
+    /**
+     * A client for many calls at once, which trusts the same certificates. The caller closes it.
+     *
+     * @throws IOException when a CA certificate is invalid
+     */
+    public HttpClient lasting() throws IOException {
+        return builder().executor(Executors.newVirtualThreadPerTaskExecutor()).build();
+    }
+
+    /** {@code https://host:port}. */
+    public URI server() {
+        return server;
+    }
+
+    /** The failure of a call without an answer, for people. */
+    public IOException unreachable(IOException e) {
+        return new IOException(
+                server + " cannot be reached: " + UnreachableReason.of(e).explanation(), e);
     }
 
     /** Encodes a path segment. */
@@ -122,8 +168,7 @@ public final class GatewayClient {
         try (HttpClient http = builder.build()) {
             return http.send(request, BodyHandlers.ofByteArray());
         } catch (IOException e) {
-            throw new IOException(
-                    server + " cannot be reached: " + UnreachableReason.of(e).explanation(), e);
+            throw unreachable(e);
         }
     }
 
@@ -145,7 +190,7 @@ public final class GatewayClient {
     }
 
     /** The message of a Status. Other content is not shown. */
-    private static String message(byte[] body) {
+    public static String message(byte[] body) {
         try {
             return JsonMapper.shared().readTree(body).path("message").asString("no reason given");
         } catch (JacksonException e) {
