@@ -16,6 +16,7 @@ export const docPages: readonly DocPage[] = [
   { name: 'command-line', title: 'Signing in on the command line' },
   { name: 'accounts-and-keys', title: 'Accounts, access keys, tokens' },
   { name: 'ci', title: 'CI without secrets' },
+  { name: 'ai-clients', title: 'AI clients' },
   { name: 'troubleshooting', title: 'Troubleshooting' },
   { name: 'clusters', title: 'Clusters' },
   { name: 'sign-in', title: 'Sign-in at an identity provider' },
