@@ -88,6 +88,8 @@ class JoinIT {
                 visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
                 link(visit, "Go to " + NAME).click();
                 assertThat(heading(visit)).hasText(NAME);
+                visit.atRest();
+                visit.expectOutages(); // the agent leaves before the page does
             }
         }
     }
