@@ -63,8 +63,10 @@ class OpenedPartsIT {
             assertThat(visit.heading("The call behind this list")).isVisible();
             look(visit, look, "assistant", faults);
             visit.button("Close API assistant").click();
+            assertThat(visit.heading("The call behind this list")).hasCount(0);
 
             visit.button("Actions for hostile").click();
+            assertThat(visit.menuItem("Delete")).isVisible();
             look(visit, look, "actions", faults);
             visit.menuItem("Delete").click();
             assertThat(visit.dialog()).isVisible();
