@@ -86,12 +86,16 @@ class AgentChartIT {
                         .filter(object -> !object.path("kind").asString().equals("Namespace"))
                         .map(AgentChartIT::withoutLabels)
                         .toList());
-        CLUSTER.kubectl("create", "namespace", "hypercube-agent");
-        // another class applies the manifest to this cluster, and the selector of a Deployment cannot change
-        CLUSTER.kubectl("delete", "deployment", "hypercube-agent", "--namespace=hypercube-agent", "--ignore-not-found")
-                .succeeded();
+        makeNamespace();
         assertThat(dryRun(manifest)).hasSameSizeAs(manifest);
         assertThat(dryRun(chart)).hasSameSizeAs(chart);
+    }
+
+    /** Another class applies the manifest to this cluster, and the selector of a Deployment cannot change. */
+    private static void makeNamespace() {
+        CLUSTER.kubectl("create", "namespace", "hypercube-agent");
+        CLUSTER.kubectl("delete", "deployment", "hypercube-agent", "--namespace=hypercube-agent", "--ignore-not-found")
+                .succeeded();
     }
 
     /** By labels of its own, Helm finds the objects of a release; they select the same pods. */
