@@ -80,11 +80,11 @@ public record Route(
 
     /**
      * Whether calls create or change something. Calls that end a right do not count as changes, so that nobody can delay them: DELETE
-     * and signing out.
+     * and signing out. Those of AI clients have a limit of their own.
      */
     public boolean changes() {
         return switch (method) {
-            case "POST", "PUT", "PATCH" -> !template.equals(LOGOUT);
+            case "POST", "PUT", "PATCH" -> !template.equals(LOGOUT) && access != Access.AI_CLIENT;
             default -> false;
         };
     }

@@ -1,5 +1,7 @@
 package io.hypercube.core.identity;
 
+import io.hypercube.core.kube.Excerpt;
+
 /**
  * Where a session or sign-in was begun, so that its owner recognises it. Both texts come from the client and prove nothing.
  *
@@ -20,22 +22,8 @@ public record Device(String name, String address) {
         StringBuilder printable = new StringBuilder();
         text.codePoints()
                 .limit(LONGEST)
-                .map(point -> isPrintable(point) ? point : '\uFFFD')
+                .map(point -> Excerpt.isPrintable(point) ? point : '\uFFFD')
                 .forEach(printable::appendCodePoint);
         return printable.toString().strip();
-    }
-
-    /** Format characters are left out, because they can turn the direction of the text around. */
-    private static boolean isPrintable(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.PRIVATE_USE,
-                    Character.UNASSIGNED,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> false;
-            default -> true;
-        };
     }
 }

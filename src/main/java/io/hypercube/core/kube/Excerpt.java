@@ -24,4 +24,21 @@ public final class Excerpt {
                 .forEach(printable::appendCodePoint);
         return text.codePointCount(0, text.length()) > longest ? printable + "…" : printable.toString();
     }
+
+    /**
+     * Whether a code point shows something: not a control, an unassigned one, or a separator of lines, and not a format character, which
+     * can turn the direction of a text around.
+     */
+    public static boolean isPrintable(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            default -> true;
+        };
+    }
 }

@@ -1,5 +1,6 @@
 package io.hypercube.server.mcp.finding;
 
+import io.hypercube.fleet.ClusterAnnotation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,8 +29,6 @@ public record MergedEvent(
      */
     public record About(String cluster, String kind, String namespace, String name) {}
 
-    private static final String CLUSTER = "hypercube.io/cluster";
-
     /** Newest first. */
     public static List<MergedEvent> of(Collection<JsonNode> events) {
         Map<List<Object>, List<JsonNode>> groups = new LinkedHashMap<>();
@@ -49,7 +48,7 @@ public record MergedEvent(
     private static About about(JsonNode event) {
         JsonNode object = event.has("regarding") ? event.path("regarding") : event.path("involvedObject");
         return new About(
-                Tree.text(event, "metadata", "annotations", CLUSTER),
+                Tree.text(event, "metadata", "annotations", ClusterAnnotation.KEY),
                 Tree.text(object, "kind"),
                 Tree.text(object, "namespace"),
                 Tree.text(object, "name"));

@@ -1,8 +1,6 @@
 package io.hypercube.server.mcp.tool;
 
 import io.hypercube.server.mcp.GatewayApi;
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.ToolCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,26 +10,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code clusters}: the clusters that the caller may call, at most 500, and the scope of the caller's calls. */
-final class ClustersTool implements Tool {
+final class ClustersTool implements DefinedTool.Answer {
     private static final int MOST = 500;
     private static final List<String> COLUMNS = List.of("NAME", "STATE", "VERSION", "LABELS");
 
-    private final ObjectNode definition = ToolDefinitions.of("clusters");
-
     @Override
-    public ObjectNode definition() {
-        return definition;
-    }
-
-    @Override
-    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
-        ToolArguments arguments = ToolArguments.of(call.arguments(), definition);
+    public List<ObjectNode> to(ToolArguments arguments, GatewayApi api) throws InterruptedException {
         Map<String, String> parameters = new LinkedHashMap<>();
         arguments.selector("selector").ifPresent(selector -> parameters.put("selector", selector));
         parameters.put("pageSize", String.valueOf(MOST));
         int maxBytes = arguments.maxBytes();
-        ObjectNode page = read(call.api(), "/api/v1/cube/clusters?" + ClusterChoice.query(parameters));
-        JsonNode scope = read(call.api(), "/api/v1/cube/whoami").path("scope");
+        ObjectNode page = read(api, "/api/v1/cube/clusters?" + ClusterChoice.query(parameters));
+        JsonNode scope = read(api, "/api/v1/cube/whoami").path("scope");
         TabbedLines lines = new TabbedLines().add(COLUMNS);
         for (JsonNode cluster : page.path("items")) {
             lines.add(List.of(

@@ -1,7 +1,7 @@
 package io.hypercube.server.mcp.tool;
 
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.ToolCall;
+import io.hypercube.fleet.ClusterAnnotation;
+import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.finding.Diagnosis;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -16,49 +16,44 @@ import tools.jackson.databind.node.ObjectNode;
  * The tool {@code diagnose}: why an object is not ready. Of several objects with that name, in clusters or namespaces, it tells the state
  * and the first finding of each. Thread-safe.
  */
-final class DiagnoseTool implements Tool {
-    private static final ObjectNode DEFINITION = ToolDefinitions.of("diagnose");
-    private static final String CLUSTER = "hypercube.io/cluster";
+final class DiagnoseTool implements DefinedTool.Answer {
     private static final int MOST = 10;
 
     private final Redaction redaction;
     private final InstantSource clock;
 
-    public DiagnoseTool(Redaction redaction, InstantSource clock) {
+    DiagnoseTool(Redaction redaction, InstantSource clock) {
         this.redaction = redaction;
         this.clock = clock;
     }
 
     @Override
-    public ObjectNode definition() {
-        return DEFINITION;
-    }
-
-    @Override
-    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
-        ToolArguments arguments = ToolArguments.of(call.arguments(), DEFINITION);
+    public List<ObjectNode> to(ToolArguments arguments, GatewayApi api) throws InterruptedException {
         ClusterChoice cluster = ClusterChoice.of(arguments);
         String name = arguments.required("name");
         Optional<String> namespace = arguments.text("namespace");
         int maxBytes = arguments.maxBytes();
-        ClusterObjects objects = new ClusterObjects(call.api(), redaction);
+        ClusterObjects objects = new ClusterObjects(api, redaction);
         ResourceType type = objects.find(cluster, arguments.required("resource"));
         if (!cluster.isSeveral() && (namespace.isPresent() || !type.namespaced())) {
             ObjectNode object = objects.get(cluster, type, namespace.orElse(null), name);
-            return whole("", diagnosis(call, cluster, type, object), maxBytes);
+            return whole("", diagnosis(api, cluster, type, object), maxBytes);
         }
-        return ofMany(call, cluster, type, namespace, name);
+        return ofMany(api, cluster, type, namespace, name, maxBytes);
     }
 
     private List<ObjectNode> ofMany(
-            ToolCall call, ClusterChoice cluster, ResourceType type, Optional<String> namespace, String name)
+            GatewayApi api,
+            ClusterChoice cluster,
+            ResourceType type,
+            Optional<String> namespace,
+            String name,
+            int maxBytes)
             throws InterruptedException {
-        int maxBytes = ToolArguments.of(call.arguments(), DEFINITION).maxBytes();
         Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("selector", "metadata.name=" + name.replaceAll("([\\\\,| ])", "\\\\$1"));
         parameters.put("pageSize", Integer.toString(MOST));
-        ObjectNode list =
-                new ClusterObjects(call.api(), redaction).list(cluster, type, namespace.orElse(null), parameters);
+        ObjectNode list = new ClusterObjects(api, redaction).list(cluster, type, namespace.orElse(null), parameters);
         List<JsonNode> found = List.copyOf(list.path("items").values());
         int total = list.path("total").asInt(found.size());
         String missing = GatewayAnswers.missing(list);
@@ -70,12 +65,12 @@ final class DiagnoseTool implements Tool {
             String place = cluster.isSeveral()
                     ? "Found in one cluster: " + clusterOf(only, cluster).name() + "\n"
                     : "";
-            return whole(missing + place, diagnosis(call, clusterOf(only, cluster), type, only), maxBytes);
+            return whole(missing + place, diagnosis(api, clusterOf(only, cluster), type, only), maxBytes);
         }
         List<String> lines = new ArrayList<>();
         for (JsonNode each : found) {
             ClusterChoice own = clusterOf(each, cluster);
-            Diagnosis diagnosis = diagnosis(call, own, type, each);
+            Diagnosis diagnosis = diagnosis(api, own, type, each);
             String first = diagnosis.first();
             lines.add(
                     own.name() + "\t" + diagnosis.headline() + (first.isEmpty() ? "" : "\n  first finding: " + first));
@@ -88,17 +83,20 @@ final class DiagnoseTool implements Tool {
 
     /** The cluster of an item of a list. */
     private static ClusterChoice clusterOf(JsonNode object, ClusterChoice chosen) {
-        String named = object.path("metadata").path("annotations").path(CLUSTER).asString("");
+        String named = object.path("metadata")
+                .path("annotations")
+                .path(ClusterAnnotation.KEY)
+                .asString("");
         return chosen.isSeveral() && !named.isEmpty() ? ClusterChoice.of(named) : chosen;
     }
 
-    private Diagnosis diagnosis(ToolCall call, ClusterChoice cluster, ResourceType type, JsonNode object)
+    private Diagnosis diagnosis(GatewayApi api, ClusterChoice cluster, ResourceType type, JsonNode object)
             throws InterruptedException {
         if (object instanceof ObjectNode whole) { // items of a list may lack both
             whole.put("apiVersion", type.apiVersion());
             whole.put("kind", type.kind());
         }
-        GatewayReads reads = new GatewayReads(call.api(), redaction, cluster);
+        GatewayReads reads = new GatewayReads(api, redaction, cluster);
         return Diagnosis.of(reads, object, type.resource(), clock.instant());
     }
 

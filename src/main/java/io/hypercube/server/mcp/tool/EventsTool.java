@@ -1,7 +1,6 @@
 package io.hypercube.server.mcp.tool;
 
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.ToolCall;
+import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.ToolException;
 import io.hypercube.server.mcp.finding.MergedEvent;
 import io.hypercube.server.mcp.finding.NewestEvents;
@@ -16,8 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code events}: events of one or several clusters, merged by reason and object, newest first. Thread-safe. */
-final class EventsTool implements Tool {
-    private static final ObjectNode DEFINITION = ToolDefinitions.of("events");
+final class EventsTool implements DefinedTool.Answer {
     private static final int SHOWN = 50;
 
     /** Events that are read at most of either sort; about a kilobyte each. */
@@ -26,19 +24,13 @@ final class EventsTool implements Tool {
     private final Redaction redaction;
     private final InstantSource clock;
 
-    public EventsTool(Redaction redaction, InstantSource clock) {
+    EventsTool(Redaction redaction, InstantSource clock) {
         this.redaction = redaction;
         this.clock = clock;
     }
 
     @Override
-    public ObjectNode definition() {
-        return DEFINITION;
-    }
-
-    @Override
-    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
-        ToolArguments arguments = ToolArguments.of(call.arguments(), DEFINITION);
+    public List<ObjectNode> to(ToolArguments arguments, GatewayApi api) throws InterruptedException {
         ClusterChoice cluster = ClusterChoice.of(arguments);
         Duration since = Spans.of(arguments, "since").orElse(Duration.ofHours(1));
         String type = arguments.oneOf("type", "Warning", "Normal", "all");
@@ -47,8 +39,8 @@ final class EventsTool implements Tool {
         if (!type.equals("all")) {
             terms.add("type=" + type);
         }
-        terms.addAll(objectTerms(call, cluster, arguments));
-        GatewayReads reads = new GatewayReads(call.api(), redaction, cluster);
+        terms.addAll(objectTerms(api, cluster, arguments));
+        GatewayReads reads = new GatewayReads(api, redaction, cluster);
         List<JsonNode> events = read(reads, arguments.text("namespace").orElse(""), String.join(",", terms));
         Instant now = clock.instant();
         List<JsonNode> recent = events.stream()
@@ -70,12 +62,12 @@ final class EventsTool implements Tool {
     }
 
     /** Events name kinds, and a model names resources. */
-    private List<String> objectTerms(ToolCall call, ClusterChoice cluster, ToolArguments arguments)
+    private List<String> objectTerms(GatewayApi api, ClusterChoice cluster, ToolArguments arguments)
             throws InterruptedException {
         List<String> terms = new ArrayList<>();
         var resource = arguments.text("resource");
         if (resource.isPresent()) {
-            String kind = new ClusterObjects(call.api(), redaction)
+            String kind = new ClusterObjects(api, redaction)
                     .find(cluster, resource.get())
                     .kind();
             terms.add("involvedObject.kind=" + NewestEvents.quoted(kind));

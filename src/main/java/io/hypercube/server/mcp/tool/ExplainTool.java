@@ -3,8 +3,6 @@ package io.hypercube.server.mcp.tool;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.GatewayApi.Answer;
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.ToolCall;
 import io.hypercube.server.mcp.ToolException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +12,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code explain}: the resources that words mean, the clusters that have them, and the schema of one. */
-final class ExplainTool implements Tool {
+final class ExplainTool implements DefinedTool.Answer {
     private static final String LESS = "path, or other words";
     private static final int MOST_MATCHES = 30;
 
@@ -23,7 +21,6 @@ final class ExplainTool implements Tool {
 
     private static final List<String> COLUMNS = List.of("RESOURCE", "VERSION", "KIND", "SCOPE", "SHORT", "CLUSTERS");
 
-    private final ObjectNode definition = ToolDefinitions.of("explain");
     private final Redaction redaction;
 
     ExplainTool(Redaction redaction) {
@@ -31,25 +28,19 @@ final class ExplainTool implements Tool {
     }
 
     @Override
-    public ObjectNode definition() {
-        return definition;
-    }
-
-    @Override
-    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
-        ToolArguments arguments = ToolArguments.of(call.arguments(), definition);
+    public List<ObjectNode> to(ToolArguments arguments, GatewayApi api) throws InterruptedException {
         ClusterChoice cluster = ClusterChoice.of(arguments);
         String said = arguments.required("resource");
         Optional<FieldPath> path = arguments.text("path").map(text -> FieldValues.path("path", text));
         int maxBytes = arguments.maxBytes();
-        List<ResourceType> matches = matches(call.api(), cluster, said);
+        List<ResourceType> matches = matches(api, cluster, said);
         if (matches.size() > 1 && path.isPresent()) {
             throw ToolArguments.wrong("resource", said, "one resource, if path is given: " + names(matches));
         }
-        StringBuilder data = new StringBuilder(table(call.api(), cluster, matches));
+        StringBuilder data = new StringBuilder(table(api, cluster, matches));
         boolean one = matches.size() == 1;
         if (one) {
-            data.append('\n').append(schema(call.api(), cluster, matches.getFirst(), path));
+            data.append('\n').append(schema(api, cluster, matches.getFirst(), path));
         }
         int shown = Math.min(MOST_MATCHES, matches.size());
         String head = shown + " of " + matches.size() + " matching resources in " + cluster.said() + "."

@@ -1,6 +1,7 @@
 package io.hypercube.server.mcp.tool;
 
 import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.Excerpt;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -144,16 +145,7 @@ final class Framed {
     }
 
     private static boolean isVisible(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.PRIVATE_USE,
-                    Character.UNASSIGNED,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> false;
-            default -> !isInvisibleLetter(point);
-        };
+        return Excerpt.isPrintable(point) && !isInvisibleLetter(point);
     }
 
     /** Variation selectors, which can carry any text, and letters without a shape. */

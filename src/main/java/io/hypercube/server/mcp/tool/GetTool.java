@@ -2,9 +2,9 @@ package io.hypercube.server.mcp.tool;
 
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.yaml.YamlText;
+import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.list.query.FieldPath;
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.ToolCall;
+import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.ToolException;
 import io.hypercube.server.mcp.tool.ClusterObjects.Found;
 import java.util.ArrayList;
@@ -17,12 +17,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code get}: an object, a part of it, or some of its fields as YAML. */
-final class GetTool implements Tool {
+final class GetTool implements DefinedTool.Answer {
     private static final String LESS = "part or fields";
     private static final String ALL = "all";
     private static final int MOST_FIELDS = 20;
 
-    private final ObjectNode definition = ToolDefinitions.of("get");
     private final Redaction redaction;
 
     GetTool(Redaction redaction) {
@@ -30,13 +29,7 @@ final class GetTool implements Tool {
     }
 
     @Override
-    public ObjectNode definition() {
-        return definition;
-    }
-
-    @Override
-    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
-        ToolArguments arguments = ToolArguments.of(call.arguments(), definition);
+    public List<ObjectNode> to(ToolArguments arguments, GatewayApi api) throws InterruptedException {
         ClusterChoice cluster = ClusterChoice.of(arguments);
         String part = arguments.oneOf("part", ALL, "spec", "status", "metadata");
         List<FieldPath> fields = arguments.texts("fields", MOST_FIELDS).stream()
@@ -48,7 +41,7 @@ final class GetTool implements Tool {
         int maxBytes = arguments.maxBytes();
         String name = arguments.required("name");
         Optional<String> namespace = arguments.text("namespace");
-        ClusterObjects objects = new ClusterObjects(call.api(), redaction);
+        ClusterObjects objects = new ClusterObjects(api, redaction);
         ResourceType type = objects.find(cluster, arguments.required("resource"));
         fields.forEach(path -> QueryArguments.require(!redaction.hides(type, path), "fields", path));
         requireNamespace(type, namespace);
@@ -65,7 +58,7 @@ final class GetTool implements Tool {
     private static String cluster(ClusterChoice cluster, ObjectNode object) {
         String annotated = object.path("metadata")
                 .path("annotations")
-                .path("hypercube.io/cluster")
+                .path(ClusterAnnotation.KEY)
                 .asString("");
         return cluster.isSeveral() && ClusterName.parse(annotated).isPresent() ? annotated : cluster.said();
     }

@@ -1,8 +1,7 @@
 package io.hypercube.server.mcp.tool;
 
 import io.hypercube.core.kube.GroupVersionResource;
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.ToolCall;
+import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.ToolException;
 import io.hypercube.server.mcp.finding.ClusterReads;
 import io.hypercube.server.mcp.finding.MergedLine;
@@ -19,8 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code logs}: the last lines of a pod, or of the pods of a workload; repeated lines are merged. Thread-safe. */
-final class LogsTool implements Tool {
-    private static final ObjectNode DEFINITION = ToolDefinitions.of("logs");
+final class LogsTool implements DefinedTool.Answer {
     private static final GroupVersionResource PODS = new GroupVersionResource("", "v1", "pods");
     private static final int MOST_PODS = 10;
 
@@ -29,13 +27,8 @@ final class LogsTool implements Tool {
 
     private final Redaction redaction;
 
-    public LogsTool(Redaction redaction) {
+    LogsTool(Redaction redaction) {
         this.redaction = redaction;
-    }
-
-    @Override
-    public ObjectNode definition() {
-        return DEFINITION;
     }
 
     /** The arguments of a call, all checked. */
@@ -53,8 +46,7 @@ final class LogsTool implements Tool {
     private record Found(List<MergedLine.Line> lines, List<String> failures, TreeSet<String> others, boolean cut) {}
 
     @Override
-    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
-        ToolArguments arguments = ToolArguments.of(call.arguments(), DEFINITION);
+    public List<ObjectNode> to(ToolArguments arguments, GatewayApi api) throws InterruptedException {
         ClusterChoice cluster = ClusterChoice.of(arguments).one();
         String namespace = arguments.required("namespace");
         String name = arguments.required("name");
@@ -65,10 +57,10 @@ final class LogsTool implements Tool {
                 arguments.text("grep").map(LinePattern::of),
                 arguments.integer("tail", 100, 1, 1000));
         int maxBytes = arguments.maxBytes();
-        ClusterObjects objects = new ClusterObjects(call.api(), redaction);
+        ClusterObjects objects = new ClusterObjects(api, redaction);
         ResourceType type = objects.find(cluster, arguments.text("resource").orElse("pods"));
         JsonNode object = objects.get(cluster, type, namespace, name);
-        GatewayReads reads = new GatewayReads(call.api(), redaction, cluster);
+        GatewayReads reads = new GatewayReads(api, redaction, cluster);
         boolean isPod = type.name().equals("pods");
         ClusterReads.Page pods =
                 isPod ? new ClusterReads.Page(List.of(object), 1) : podsOf(reads, type, namespace, object);

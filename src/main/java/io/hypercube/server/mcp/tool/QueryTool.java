@@ -1,8 +1,8 @@
 package io.hypercube.server.mcp.tool;
 
+import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.list.query.FieldPath;
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.ToolCall;
+import io.hypercube.server.mcp.GatewayApi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,12 +11,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code query}: a page of a list of one or several clusters as lines, or counts by the values of fields. */
-final class QueryTool implements Tool {
+final class QueryTool implements DefinedTool.Answer {
     private static final String LESS = "a smaller limit, fields, countBy or a narrower where";
-    private static final String CLUSTER_ANNOTATION = "hypercube.io/cluster";
     private static final List<FieldPath> USUAL_FIELDS = List.of(FieldPath.of("metadata", "creationTimestamp"));
 
-    private final ObjectNode definition = ToolDefinitions.of("query");
     private final Redaction redaction;
 
     QueryTool(Redaction redaction) {
@@ -24,19 +22,13 @@ final class QueryTool implements Tool {
     }
 
     @Override
-    public ObjectNode definition() {
-        return definition;
-    }
-
-    @Override
-    public List<ObjectNode> call(ToolCall call) throws InterruptedException {
-        ToolArguments arguments = ToolArguments.of(call.arguments(), definition);
+    public List<ObjectNode> to(ToolArguments arguments, GatewayApi api) throws InterruptedException {
         ClusterChoice cluster = ClusterChoice.of(arguments);
         QueryArguments query = QueryArguments.of(arguments);
         int maxBytes = arguments.maxBytes();
         String said = arguments.required("resource");
         Optional<String> namespace = arguments.text("namespace");
-        ClusterObjects objects = new ClusterObjects(call.api(), redaction);
+        ClusterObjects objects = new ClusterObjects(api, redaction);
         ResourceType type = objects.find(cluster, said);
         query.requireOpen(redaction, type);
         boolean asTable = query.countBy().isEmpty() && query.fields().isEmpty() && !redaction.hidesSomeOf(type);
@@ -117,7 +109,7 @@ final class QueryTool implements Tool {
         List<FieldPath> paths = new ArrayList<>();
         List<String> names = new ArrayList<>();
         if (clusters) {
-            paths.add(FieldPath.of("metadata", "annotations", CLUSTER_ANNOTATION));
+            paths.add(FieldPath.of("metadata", "annotations", ClusterAnnotation.KEY));
             names.add("CLUSTER");
         }
         if (namespaces) {

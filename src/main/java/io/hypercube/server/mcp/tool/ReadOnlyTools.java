@@ -11,12 +11,12 @@ public final class ReadOnlyTools {
     /** The tools in the order in which clients see them. */
     public static List<Tool> all(Redaction redaction) {
         return List.of(
-                new ClustersTool(),
-                new QueryTool(redaction),
-                new GetTool(redaction),
-                new DiagnoseTool(redaction, InstantSource.system()),
-                new EventsTool(redaction, InstantSource.system()),
-                new LogsTool(redaction),
-                new ExplainTool(redaction));
+                DefinedTool.of("clusters", new ClustersTool()),
+                DefinedTool.of("query", new QueryTool(redaction)),
+                DefinedTool.of("get", new GetTool(redaction)),
+                DefinedTool.of("diagnose", new DiagnoseTool(redaction, InstantSource.system())),
+                DefinedTool.of("events", new EventsTool(redaction, InstantSource.system())),
+                DefinedTool.of("logs", new LogsTool(redaction)),
+                DefinedTool.of("explain", new ExplainTool(redaction)));
     }
 }
