@@ -77,6 +77,7 @@ finish() {
   id=$(pid "$process") || return 0
   if alive "$process" && [ "$id" != $$ ]; then
     kill -s "$signal" -- "-$id" 2>/dev/null || true
+    kill -s CONT -- "-$id" 2>/dev/null || true # it may be paused
     until ended "$id"; do
       if [ $SECONDS -ge $deadline ]; then
         alive "$process" || break
@@ -210,6 +211,20 @@ start_control_plane() {
   follow_parent
   start_apiserver server
   write_kubeconfig kubeconfig admin
+}
+
+# pause and resume: a cluster that nothing asks is still felt, by the heartbeats, probes and controllers of its processes. Paused, it needs no
+# processor time, and calls to it wait.
+pause() { signal_servers STOP; }
+resume() { signal_servers CONT; }
+
+signal_servers() { # SIGNAL
+  local process
+  require_name
+  [ -f "$folder/server" ] || fail "$name does not exist (see testbed/$self --help)"
+  for process in etcd apiserver machinery front; do
+    if alive "$process"; then kill -s "$1" -- "-$(pid "$process")"; fi
+  done
 }
 
 stop_control_plane() {

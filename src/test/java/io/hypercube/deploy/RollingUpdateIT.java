@@ -46,7 +46,7 @@ class RollingUpdateIT {
                 load.pages(2);
                 load.writes(2);
                 load.watches(50);
-                load.commands(10, gateway.kubeconfig(admin.token()), "web");
+                load.commands(4, gateway.kubeconfig(admin.token()), "web");
                 await().until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
 
                 replaced(gateway, load, previous.isEmpty() ? gateway::restart : () -> gateway.update(here));

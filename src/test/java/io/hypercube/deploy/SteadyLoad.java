@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Clients that never stop, of every kind: pages over HTTP/2, writes over HTTP/1.1, watches, and commands in a pod by kubectl. */
 final class SteadyLoad implements AutoCloseable {
-    private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final Duration PAUSE = Duration.ofMillis(300);
 
     final Queue<String> failures = new ConcurrentLinkedQueue<>();
     final AtomicInteger pages = new AtomicInteger();

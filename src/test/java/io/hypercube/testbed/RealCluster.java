@@ -8,7 +8,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,8 +26,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * static final RealCluster CLUSTER = RealCluster.shared();
  * }</pre>
  *
- * The shared one starts once per JVM, before the first test that uses it, and stops after the last test of all; tests
- * avoid conflicts by {@link #newNamespace}. A {@linkplain #fresh fresh} one lives as long as the field that
+ * The shared one starts once per JVM, before the first test that uses it, is paused between classes of tests, and stops after the last test of
+ * all; tests avoid conflicts by {@link #newNamespace}. A {@linkplain #fresh fresh} one lives as long as the field that
  * holds it and may be stopped and started in between. Either starts in about four seconds, without a node: pods can be
  * created but stay pending. All processes and files are removed when the JVM ends, even if it is killed.
  *
@@ -37,37 +36,24 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class RealCluster
         implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback, AutoCloseable {
     private static final ExtensionContext.Namespace STORE = ExtensionContext.Namespace.create(RealCluster.class);
-    private static final AtomicInteger CREATED = new AtomicInteger();
     private static final RealCluster SHARED = new RealCluster(new Script("control-plane"), "shared", true);
 
     private final String name;
     private final boolean shared;
     private final List<String> flags;
-    private final Installation usual;
-    private final Installation newest = new Installation(new Script("newest"));
+    private final ServedCluster usual;
+    private final ServedCluster newest;
     private final AtomicInteger kubeconfigs = new AtomicInteger();
     private final AtomicInteger namespaces = new AtomicInteger();
-    private volatile Installation current;
+    private volatile ServedCluster current;
     private boolean ownedByClass;
-
-    /** The processes and files of one version of Kubernetes. */
-    private static final class Installation {
-        final Script script;
-        final Path home = Path.of(
-                System.getProperty("java.io.tmpdir"),
-                "hypercube-testbed-" + ProcessHandle.current().pid() + "-" + CREATED.incrementAndGet());
-        boolean running;
-
-        Installation(Script script) {
-            this.script = script;
-        }
-    }
 
     RealCluster(Script script, String name, boolean shared, String... flags) {
         this.name = name;
         this.shared = shared;
         this.flags = List.of(flags);
-        this.usual = new Installation(script);
+        this.usual = new ServedCluster(script, name);
+        this.newest = new ServedCluster(new Script("newest"), name);
         this.current = usual;
     }
 
@@ -88,19 +74,8 @@ public final class RealCluster
 
     /** Starts it, or restarts it with its data on the same port. Does nothing while it runs. */
     public synchronized RealCluster start() {
-        if (!current.running) {
-            String parent = Long.toString(ProcessHandle.current().pid());
-            List<String> arguments =
-                    new ArrayList<>(List.of("start", name, "--dir", current.home.toString(), "--with-parent", parent));
-            if (!flags.isEmpty()) {
-                arguments.add("--");
-                arguments.addAll(flags);
-            }
-            current.script.run(arguments);
-            current.running = true;
-            if (isNewest()) {
-                Maps.define(this);
-            }
+        if (current.start(flags) && isNewest()) {
+            Maps.define(this);
         }
         return this;
     }
@@ -108,8 +83,7 @@ public final class RealCluster
     /** Stops it as a crash does, without closing connections. Its data and port are kept for {@link #start}. */
     public synchronized void stop() {
         requireOwn();
-        current.script.run(List.of("stop", name, "--dir", current.home.toString(), "--keep"));
-        current.running = false;
+        current.stop();
     }
 
     public void restart() {
@@ -121,7 +95,7 @@ public final class RealCluster
     @Override
     public void close() {
         requireOwn();
-        remove(current);
+        current.remove();
     }
 
     public String name() {
@@ -130,7 +104,7 @@ public final class RealCluster
 
     /** The working directory of its processes; their output is in {@code log/}. */
     public Path folder() {
-        return current.home.resolve(name);
+        return current.folder();
     }
 
     /** The kubeconfig of an administrator, with a client certificate; its one context is called {@link #name}. */
@@ -254,10 +228,11 @@ public final class RealCluster
         current = isNewest(context) ? newest : usual;
         start();
         if (shared) {
-            Installation started = current;
+            ServedCluster started = current;
+            started.share();
             // not the root's store: Maven runs the classes of a JVM one by one, each with a root of its own
             context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, STORE)
-                    .getOrComputeIfAbsent(started.script.name(), _ -> (AutoCloseable) () -> remove(started));
+                    .getOrComputeIfAbsent(started.kind(), _ -> (AutoCloseable) started::remove);
         }
     }
 
@@ -275,9 +250,9 @@ public final class RealCluster
         }
     }
 
-    private synchronized void remove(Installation installation) {
-        installation.script.run(List.of("stop", name, "--dir", installation.home.toString()));
-        installation.running = false;
+    /** As after a class of tests. */
+    void rest() {
+        current.rest();
     }
 
     private void requireOwn() {

@@ -127,6 +127,24 @@ class RealClusterIT {
     }
 
     @Test
+    void takesNoProcessorTimeWhileItRests() throws IOException {
+        RealCluster cluster = RealCluster.fresh("resting").start();
+        String namespace = cluster.newNamespace();
+        Traces traces = Traces.of(cluster.folder());
+
+        cluster.rest();
+        assertThat(traces.paused()).hasSize(2);
+        cluster.start();
+        assertThat(traces.paused()).isEmpty();
+        cluster.kubectl("get", "namespace", namespace).succeeded();
+
+        cluster.rest();
+        cluster.close();
+        assertThat(traces.running()).isEmpty();
+        assertThat(cluster.folder()).doesNotExist();
+    }
+
+    @Test
     void theSharedOneCannotBeStopped() {
         assertThatThrownBy(CLUSTER::stop).hasMessageContaining("expected: a fresh one");
         assertThatThrownBy(CLUSTER::close).hasMessageContaining("expected: a fresh one");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * static final RealNode NODE = RealNode.shared();
  * }</pre>
  *
- * One per JVM, started before the first test that uses it and stopped after the last test of all.
+ * One per JVM, started before the first test that uses it and stopped after the last test of all, or sooner when several classes of tests have not used it.
  */
 public final class RealNode implements BeforeAllCallback, BeforeEachCallback {
     private static final RealNode SHARED = new RealNode(new RealCluster(new Script("node"), "node", true));

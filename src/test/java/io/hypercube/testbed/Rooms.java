@@ -83,7 +83,7 @@ public final class Rooms implements AutoCloseable {
         issuer = new TokenIssuer(ring, CONFIG, clock);
         passwords = new PasswordCheck(accounts, new GuessLimiter(clock::nanoTime));
         sessions = new Sessions(storage.sessions(), new SessionConfig(Duration.ofHours(8)), clock);
-        uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
+        uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), storage.delegations(), clock);
         signIns = new SignIns(
                 storage.signIns(),
                 directory::hasFamily,

@@ -22,8 +22,8 @@ public final class Terminal implements AutoCloseable {
         resize = folder.resolve("resize-" + System.nanoTime());
         String words =
                 String.join(" ", command.stream().map(word -> "'" + word + "'").toList());
-        String shell = "stty rows 31 cols 97; exec 3<&0; " + "(while [ ! -e " + resize
-                + " ]; do sleep 0.1; done; stty rows 40 cols 120 <&3) & " + words;
+        String shell = "stty rows 31 cols 97; exec 3<&0; " + "(until [ -e " + resize + " ]; do [ -d " + folder
+                + " ] || exit; sleep 0.1; done; stty rows 40 cols 120 <&3) & " + words;
         process = new ProcessBuilder("script", "-q", "-e", "-c", shell, "/dev/null")
                 .redirectErrorStream(true)
                 .start();

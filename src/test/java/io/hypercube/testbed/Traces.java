@@ -22,6 +22,15 @@ record Traces(Path folder, List<String> processes) {
         return processes.stream().filter(this::runs).toList();
     }
 
+    /** Those that have stopped without having ended. */
+    List<String> paused() {
+        return running().stream().filter(Traces::isPaused).toList();
+    }
+
+    private static boolean isPaused(String process) {
+        return lines(Path.of("/proc", process, "status")).anyMatch(line -> line.startsWith("State:\tT"));
+    }
+
     private boolean runs(String process) {
         try {
             return Files.readSymbolicLink(Path.of("/proc", process, "cwd")).equals(folder);
@@ -31,8 +40,12 @@ record Traces(Path folder, List<String> processes) {
     }
 
     private static String line(Path file) {
+        return lines(file).findFirst().orElseThrow();
+    }
+
+    private static Stream<String> lines(Path file) {
         try {
-            return Files.readString(file).strip();
+            return Files.readString(file).lines();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
