@@ -1,5 +1,5 @@
 import { asWord } from '../api/curl';
-import { StatusError } from '../api/status';
+import { isForbidden } from '../api/status';
 import type { Place } from '../kube/place';
 
 /** The resources of the ClusterRole `view` of Kubernetes, by group; `*` for all of a group. */
@@ -26,9 +26,7 @@ const inView: Readonly<Record<string, readonly string[]>> = {
 
 /** The user that a cluster's RBAC has refused, as it names them; nothing when something else has refused. */
 export function refusedUser(error: unknown): string | undefined {
-  return error instanceof StatusError && error.status.code === 403
-    ? /User "([^"]+)" cannot /.exec(error.message)?.[1]
-    : undefined;
+  return isForbidden(error) ? /User "([^"]+)" cannot /.exec(error.message)?.[1] : undefined;
 }
 
 /**

@@ -5,7 +5,13 @@ export interface Status {
   readonly code: number;
   readonly reason?: string;
   readonly message?: string;
-  readonly details?: { readonly name?: string; readonly kind?: string; readonly [more: string]: unknown };
+  readonly details?: {
+    readonly name?: string;
+    readonly kind?: string;
+    /** of a call to several clusters: the failure of each */
+    readonly causes?: readonly { readonly reason?: string }[];
+    readonly [more: string]: unknown;
+  };
 }
 
 /** A call that failed: with the server's own words where it had some, code 0 where no answer came. */
@@ -23,6 +29,20 @@ export class StatusError extends Error {
 export function isAnswered(error: unknown): boolean {
   const { code, kind } = error instanceof StatusError ? error.status : { code: -1, kind: undefined };
   return code !== 0 && !(isServerAway(code) && kind !== 'Status');
+}
+
+/** Reasons in the failure of a call to several clusters: these clusters did not decide. */
+const awayReasons = ['ServiceUnavailable', 'Timeout'];
+
+/** Whether a call was refused by the server, or by all clusters that answered a call to several. */
+export function isForbidden(error: unknown): error is StatusError {
+  if (!(error instanceof StatusError)) {
+    return false;
+  }
+  const { code, details } = error.status;
+  const reasons = (details?.causes ?? []).map(({ reason = '' }) => reason);
+  const decided = reasons.filter((reason) => !awayReasons.includes(reason));
+  return code === 403 || (code === 503 && decided.length > 0 && decided.every((reason) => reason === 'Forbidden'));
 }
 
 /** The codes of what has no server behind it; with a `Status`, the gateway says them of a cluster. */

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { askGateway } from '../api/gateway';
 import { CrashPage } from './CrashPage';
+import { tryPartsAgain } from './part';
 
 interface CrashProps {
   /** Where the page is: elsewhere it gets another chance. */
@@ -27,6 +28,7 @@ export class Crash extends Component<CrashProps, CrashState> {
 
   /** A part of the console that cannot be loaded is what an outage looks like to a page that is opened in it. */
   override componentDidCatch(): void {
+    tryPartsAgain();
     void askGateway();
   }
 

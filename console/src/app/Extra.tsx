@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { askGateway, isGatewayAway, onGateway } from '../api/gateway';
+import { tryPartsAgain } from './part';
 
 interface ExtraProps {
   /** Usually a `part` of the frame around the pages. */
@@ -35,6 +36,7 @@ export class Extra extends Component<ExtraProps, ExtraState> {
   }
 
   override componentDidCatch(): void {
+    tryPartsAgain();
     void askGateway();
   }
 

@@ -3,6 +3,7 @@ import { type Status, StatusError } from '../api/status';
 import { adviceFor } from './advice';
 
 const cluster = { kind: 'clusters', name: 'a' };
+const ofSeveral = (...reasons: string[]) => ({ kind: 'clusters', causes: reasons.map((reason) => ({ reason })) });
 
 it.each<[string, Status]>([
   ['noAnswer', { code: 0 }],
@@ -29,6 +30,9 @@ it.each<[string, Status]>([
       message: 'cluster "a" refuses the credential that it was imported with',
     },
   ],
+  ['forbidden', { code: 503, kind: 'Status', details: ofSeveral('Forbidden', 'ServiceUnavailable', 'Timeout') }],
+  ['clusterAway', { code: 503, kind: 'Status', details: ofSeveral('ServiceUnavailable', 'Timeout') }],
+  ['clusterAway', { code: 503, kind: 'Status', details: ofSeveral('Forbidden', 'InternalError') }],
   ['unavailable', { code: 503, kind: 'Status', message: 'shutting down' }],
 ])('%s', (advice, status) => {
   expect(adviceFor(new StatusError(status))).toBe(advice);

@@ -1,4 +1,4 @@
-import { isAnswered, isServerAway, StatusError } from '../api/status';
+import { isAnswered, isForbidden, isServerAway, StatusError } from '../api/status';
 
 /** The next step after a call that failed; the words for each are in texts.ts. */
 export type Advice =
@@ -22,7 +22,6 @@ export type Advice =
 
 const byCode: Readonly<Record<number, Advice>> = {
   401: 'signIn',
-  403: 'forbidden',
   405: 'notOffered',
   409: 'conflict',
   410: 'loadAgain',
@@ -45,6 +44,9 @@ export function adviceFor(error: unknown): Advice {
   }
   if (reason === 'AlreadyExists') {
     return 'taken';
+  }
+  if (isForbidden(error)) {
+    return 'forbidden';
   }
   if (isServerAway(code)) {
     if (!ofCluster) {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Crash } from './Crash';
 import { isPart, type Part, part } from './part';
 
 const Word = ({ word }: { readonly word: string }) => <p>{word}</p>;
@@ -13,6 +14,8 @@ function draw(Drawn: Part<{ readonly word: string }>): void {
     </Suspense>,
   );
 }
+
+vi.mock('./CrashPage', () => ({ CrashPage: () => <p>crashed</p> }));
 
 afterEach(cleanup);
 
@@ -37,6 +40,31 @@ describe('a part', () => {
     draw(Shaky);
     expect(await screen.findByText('there')).toBeTruthy();
   });
+
+  it.each([0, 10, 300])(
+    'that cannot be loaded shows that once, when it took %d ms to fail, and is tried again elsewhere',
+    async (time) => {
+      let tries = 0;
+      const Shaky = part<object>(() => {
+        tries++;
+        return new Promise((_, reject) => setTimeout(() => reject(new Error('away')), time));
+      });
+      const at = (place: string) => (
+        <Crash at={place}>
+          <Suspense fallback={<p>loading</p>}>
+            <Shaky />
+          </Suspense>
+        </Crash>
+      );
+      const { rerender } = render(at('here'));
+      expect(await screen.findByText('crashed')).toBeTruthy();
+      expect(tries).toBe(1);
+      rerender(at('there'));
+      expect(screen.queryByText('crashed')).toBeNull();
+      expect(await screen.findByText('crashed')).toBeTruthy();
+      expect(tries).toBe(2);
+    },
+  );
 
   it('is told from other components', () => {
     expect(isPart(part(() => Promise.resolve(Word)))).toBe(true);

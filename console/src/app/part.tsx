@@ -9,6 +9,17 @@ export interface Ahead {
 /** A component that is loaded, together with its words, when it is drawn or ahead of that. */
 export type Part<Props extends object> = ComponentType<Props> & Ahead;
 
+const failed = new Set<() => void>();
+
+/**
+ * Parts that could not be loaded are tried again where they are drawn next. For error boundaries, once they show the failure: React
+ * draws a part several times before that, and each time would begin to load it anew.
+ */
+export function tryPartsAgain(): void {
+  failed.forEach((tryAgain) => tryAgain());
+  failed.clear();
+}
+
 /**
  * As React's `lazy`, but what is there already is drawn at once. A `lazy` waits once even then, and React keeps each spinner it has
  * shown for 300 ms: two of them, one in the other, were half of what opening a list took.
@@ -28,8 +39,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
       try {
         return { default: await loadOnce() };
       } catch (failure) {
-        // who draws it again tries again: a `lazy` would fail at once
-        Waiting = wait();
+        // a `lazy` that has failed once does so for ever
+        failed.add(() => (Waiting = wait()));
         throw failure;
       }
     });

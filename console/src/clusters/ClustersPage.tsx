@@ -118,7 +118,7 @@ function Clusters() {
               </EmptyState>
             ) : (
               <ShownFleet value={shown}>
-                <Attention />
+                <Attention group={view.group} />
                 {view.layout === 'cards' ? (
                   <ClusterCards clusters={items} />
                 ) : (

@@ -13,12 +13,9 @@ export interface ExpiryLabelProps {
 
 /** How long the gateway's credential for a cluster holds: a warning under 14 days. */
 export function ExpiryLabel({ expiration, form = 'long' }: ExpiryLabelProps) {
-  const words = useText(texts);
   const { language } = useLanguage();
   const expiry = expiryOf(expiration);
-  const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry, (days) =>
-    span(days * 86_400, language),
-  );
+  const text = useExpiryText(form)(expiry);
   if (!needsAttention(expiry)) {
     return <span className="hc-subtle">{text}</span>;
   }
@@ -31,6 +28,14 @@ export function ExpiryLabel({ expiration, form = 'long' }: ExpiryLabelProps) {
       {text}
     </Label>
   );
+}
+
+/** Returns the function that says how long a credential holds. */
+export function useExpiryText(form: 'long' | 'short'): (expiry: Expiry) => string {
+  const words = useText(texts);
+  const { language } = useLanguage();
+  const told = form === 'short' ? words.expiryShort : words.expiry;
+  return (expiry) => wordsOf(expiry, told, (days) => span(days * 86_400, language));
 }
 
 function wordsOf(expiry: Expiry, words: WordsOf<typeof texts>['expiry'], time: (days: number) => string): string {

@@ -2,8 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
 import { StatusError } from '../api/status';
+import { unlessRefused } from '../app/queries';
 import { clusterNames } from '../kube/kinds';
+import { useIsAdmin } from '../session/session';
 import { type Cluster, type Identity, type Page, stateOf } from './cluster';
+import { isExpiring } from './concerns';
 import { clusterQuery, type ClusterView } from './view';
 
 export const clustersPath = `${cube}/clusters`;
@@ -31,6 +34,53 @@ export function useClusters(view: ClusterView) {
     refetchInterval: ({ state }) => pace(state.data?.items),
     placeholderData: keepPreviousData,
   });
+}
+
+/** So many clusters with problems are read; of more, the number is told. */
+const mostTroubled = 100;
+/** A credential ends in days, not in seconds. */
+const expiryEvery = 300_000;
+
+interface Troubled {
+  readonly clusters: readonly Cluster[];
+  /** How many more cannot be used. */
+  readonly unread: number;
+}
+
+/**
+ * The clusters on all pages that cannot be used, and for administrators those whose credentials end soon.
+ *
+ * @param group the saved group whose clusters are shown; empty for all
+ */
+export function useTroubled(group: string): Troubled {
+  const isAdmin = useIsAdmin();
+  const of = { ...(group === '' ? {} : { group }), pageSize: mostTroubled };
+  const unusable = { ...of, selector: 'state=Unreachable|Unauthorized', sortName: 'state', sortOrder: 'desc' };
+  const byExpiry = { ...of, selector: 'credentialExpiration', sortName: 'credentialExpiration', sortFunc: 'time' };
+  const first = useQuery({
+    queryKey: ['clusters', 'list', unusable],
+    queryFn: ({ signal }) => api.get<Page<Cluster>>(clustersPath, unusable, signal),
+    refetchInterval: unlessRefused(refreshEvery),
+    placeholderData: keepPreviousData,
+  });
+  const ending = useQuery({
+    queryKey: ['clusters', 'list', byExpiry],
+    queryFn: ({ signal }) => api.get<Page<Cluster>>(clustersPath, byExpiry, signal),
+    refetchInterval: unlessRefused(expiryEvery),
+    enabled: isAdmin,
+    placeholderData: keepPreviousData,
+  });
+  const unusables = first.data?.items ?? [];
+  return {
+    // of a cluster that is in both, the newer state counts
+    clusters: [...(ending.data?.items ?? []).filter(isExpiring).map(asReady), ...unusables],
+    unread: (first.data?.total ?? 0) - unusables.length,
+  };
+}
+
+/** Its state is told by the other list, which is read more often. */
+function asReady(cluster: Cluster): Cluster {
+  return { ...cluster, state: 'Ready' };
 }
 
 /** @param isAwaited whether something about the cluster is waited for, which is then asked for more often */

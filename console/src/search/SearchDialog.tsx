@@ -23,6 +23,9 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
+/** Of clusters in which nothing can be looked for. */
+const silentStates = ['Unreachable', 'Unauthorized'];
+
 /** Search over all clusters while one types. The focus stays in the box; the arrow keys move through what is found. */
 export function SearchDialog({ begun, onClose }: SearchDialogProps) {
   const words = useText(texts);
@@ -35,7 +38,9 @@ export function SearchDialog({ begun, onClose }: SearchDialogProps) {
   const [namespaces] = useState(() => namespacesOf(recent));
   const [look, setLook] = useState<Look>();
   const { pathname } = useLocation();
-  const clusters = (useClusterNames().data ?? []).map(({ name }) => name);
+  const known = useClusterNames().data ?? [];
+  const clusters = known.map(({ name }) => name);
+  const answering = known.filter(({ state = '' }) => !silentStates.includes(state)).map(({ name }) => name);
   const fleets = [allClusters, ...(useClusterGroups(true).data ?? []).map(fleetOf)];
   const near = nearest(pathname, clusters);
   const asked = wordsOf(typed);
@@ -48,21 +53,21 @@ export function SearchDialog({ begun, onClose }: SearchDialogProps) {
   const views = useViews().data ?? [];
   const { data, error, isFetching } = useFound(typed, namespaces);
   const looked = useLook(look, kinds);
-  const known = groupsOf(typed, recent, [...fleets, ...clusters], data?.items ?? []);
+  const grouped = groupsOf(typed, recent, [...fleets, ...clusters], data?.items ?? []);
   const groups = [
     groupOf('looked', looked.data?.options ?? []),
     groupOf('views', viewsMeant(asked, views)),
-    ...known.filter(({ section }) => section !== 'found'),
+    ...grouped.filter(({ section }) => section !== 'found'),
     groupOf(
       'kinds',
       isAsked ? kindsMeant(asked, kinds, near, [...fleets, ...clusters], isElsewhere ? everywhere : []) : [],
     ),
     groupOf('ways', waysMeant(asked, ways)),
-    ...known.filter(({ section }) => section === 'found'),
+    ...grouped.filter(({ section }) => section === 'found'),
     groupOf('docs', waysMeant(asked, docs)),
     groupOf(
       'looks',
-      looksOffered(asked, near, clusters)
+      looksOffered(asked, near, answering)
         .filter((cluster) => cluster !== look?.cluster)
         .map((cluster) => ({ path: `look in ${cluster}`, name: words.lookIn(cluster), look: cluster })),
     ),
@@ -130,6 +135,7 @@ export function SearchDialog({ begun, onClose }: SearchDialogProps) {
         <SearchField
           label={words.title}
           placeholder={words.hint}
+          ref={goOnTyping}
           value={typed}
           onChange={(next) => {
             setTyped(next);
@@ -180,6 +186,15 @@ export function SearchDialog({ begun, onClose }: SearchDialogProps) {
       </ModalBody>
     </Modal>
   );
+}
+
+/**
+ * The box has the focus as soon as it is there: the dialog would give it a moment later, without the keys pressed until then, and with all
+ * selected, which the next key replaces.
+ */
+function goOnTyping(box: HTMLInputElement | null) {
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
 }
 
 function groupOf(section: Section, options: readonly Option[]): OptionGroup {

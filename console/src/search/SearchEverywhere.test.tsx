@@ -26,7 +26,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { signal }: RequestInit = {}) => {
     const url = new URL(path, 'https://gateway');
     if (url.pathname.endsWith('/clusters')) {
-      return Promise.resolve(Response.json({ items: [{ name: 'prod' }, { name: 'edge' }], total: 2 }));
+      const items = [{ name: 'prod' }, { name: 'edge', state: 'Ready' }, { name: 'gone', state: 'Unreachable' }];
+      return Promise.resolve(Response.json({ items, total: 3 }));
     }
     // the cluster does not tell its kinds
     if (/\/apis?$/.test(url.pathname)) {
@@ -75,13 +76,23 @@ const selected = () => screen.queryAllByRole('option', { selected: true }).map((
 
 // the first test, as the dialog is loaded once
 it('keeps what is typed while the dialog is on its way', async () => {
+  const first = new Promise<Element | null>((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('.hc-search-dialog input') !== null) {
+        observer.disconnect();
+        resolve(document.activeElement);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   show();
   press();
   for (const key of ['p', 'a', 'y', 'Shift']) {
     fireEvent.keyDown(document.body, { key });
   }
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await box()).toHaveProperty('value', 'pay');
+  expect(await first).toBe(document.querySelector('.hc-search-dialog input'));
+  await userEvent.keyboard('ment');
+  expect(await box()).toHaveProperty('value', 'payment');
 });
 
 it('opens by its keys and its button, and closes by the keys and Escape', async () => {
@@ -218,6 +229,37 @@ it('leads to kinds, pages and actions, and looks in a cluster for what nobody op
   expect(looked?.searchParams.get('selector')).toBe('metadata.name~stripe');
   await userEvent.keyboard('{Enter}');
   expect(screen.getByTestId('address').textContent).toBe('/console/clusters/prod/api/v1/namespaces/pay/secrets/stripe');
+});
+
+it('looks in all clusters at once, but not in those that do not answer', async () => {
+  const row = (cluster: string) => ({
+    cells: [],
+    object: { metadata: { name: 'stripe', namespace: 'pay', annotations: { 'hypercube.io/cluster': cluster } } },
+  });
+  const clusters = [{ name: 'gone', error: { code: 503 } }];
+  answer = (url) =>
+    Promise.resolve(
+      url.pathname.endsWith('/search')
+        ? Response.json({ items: [], total: 0 })
+        : url.pathname.endsWith('/clusters/_all/api/v1/secrets')
+          ? Response.json({ columnDefinitions: [], rows: [row('prod'), row('edge')], clusters })
+          : Response.json({ columnDefinitions: [], rows: [] }),
+    );
+  show();
+  press();
+  await userEvent.type(await box(), 'stripe');
+  await screen.findByText('No match');
+  expect(
+    within(screen.getByRole('group', { name: 'Search further' }))
+      .getAllByRole('option')
+      .map((each) => each.textContent),
+  ).toEqual(['Look in all clusters', 'Look in prod', 'Look in edge']);
+  await userEvent.click(screen.getByRole('option', { name: 'Look in all clusters' }));
+  const found = within(await screen.findByRole('group', { name: 'Objects in all clusters' })).getAllByRole('option');
+  expect(found.map((each) => each.textContent)).toEqual(['stripeSecret · pay · prod', 'stripeSecret · pay · edge']);
+  expect(
+    screen.getByText('2 objects in all clusters. Kinds that could not be listed in every cluster: 1'),
+  ).toBeTruthy();
 });
 
 it('does what the menus of the header do, and leads to the documentation', async () => {

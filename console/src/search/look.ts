@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, searchOf } from '../api/client';
 import { pagedDoor } from '../api/paths';
-import { StatusError } from '../api/status';
+import { isForbidden } from '../api/status';
 import { inChosen } from '../kube/chosen-namespaces';
 import { choosable, isEveryday, isNamed, type Kind } from '../kube/discovery';
+import { clusterOf, failedOf } from '../kube/fleet-page';
 import { apiPath, consolePath, type Place } from '../kube/place';
 import { escapeValue } from '../kube/selector';
 import { acceptTable, pageOfTable, type Table } from '../kube/table';
 import { type Option, wordsOf } from './options';
 
-/** A search in the lists of one cluster, opened before or not. */
+/** A search in the lists of one cluster or of all, opened before or not. */
 export interface Look {
   readonly cluster: string;
   readonly typed: string;
@@ -17,12 +18,17 @@ export interface Look {
 
 export interface Looked {
   readonly options: readonly Option[];
-  /** How many kinds could not be looked at. */
+  /** How many kinds could not be looked at, be it in one of several clusters. */
   readonly failed: number;
 }
 
 /** So many objects are shown of each kind. */
 const most = 5;
+
+interface LookedKind {
+  readonly options: readonly Option[];
+  readonly isWhole: boolean;
+}
 
 /** Asks the cluster for each everyday kind, or for those that the words name, which objects have all other words in their names. */
 export function useLook(look: Look | undefined, kinds: readonly Kind[]) {
@@ -42,8 +48,8 @@ async function lookIn({ cluster, typed }: Look, kinds: readonly Kind[], signal: 
   const { names, asked } = plan(wordsOf(typed), cluster, choosable(kinds));
   const answers = await Promise.allSettled(asked.map((kind) => pageOf(cluster, kind, names, signal)));
   return {
-    options: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
-    failed: answers.filter(({ status }) => status === 'rejected').length,
+    options: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.options : [])),
+    failed: answers.filter((answer) => answer.status === 'rejected' || !answer.value.isWhole).length,
   };
 }
 
@@ -58,14 +64,14 @@ export function plan(words: readonly string[], cluster: string, kinds: readonly 
 }
 
 /** As a Table, which has no values of Secrets. Where all namespaces are refused, the one chosen last is asked for. */
-async function pageOf(cluster: string, kind: Kind, names: readonly string[], signal: AbortSignal): Promise<Option[]> {
+async function pageOf(cluster: string, kind: Kind, names: readonly string[], signal: AbortSignal): Promise<LookedKind> {
   const { group, version, plural } = kind;
   const place = { group, version, plural };
   const own = kind.namespaced ? inChosen(cluster) : {};
   try {
     return await read(cluster, kind, place, names, signal);
   } catch (error) {
-    if (own.namespace === undefined || !(error instanceof StatusError) || error.status.code !== 403) {
+    if (own.namespace === undefined || !isForbidden(error)) {
       throw error;
     }
     return read(cluster, kind, { ...place, ...own }, names, signal);
@@ -78,16 +84,17 @@ async function read(
   place: Place,
   names: readonly string[],
   signal: AbortSignal,
-): Promise<Option[]> {
+): Promise<LookedKind> {
   const selector = names.map((name) => `metadata.name~${escapeValue(name)}`).join(',');
   const query = searchOf({ selector: selector === '' ? undefined : selector, pageSize: most });
   const path = `${pagedDoor(cluster, apiPath(place))}?${query.toString()}`;
   const answer = await call(path, { signal, headers: { Accept: acceptTable } });
-  return pageOfTable((await answer.json()) as Table).rows.map(({ metadata: { name, namespace } }) => ({
-    path: consolePath(cluster, { ...place, ...(namespace === undefined ? {} : { namespace }), name }),
-    name,
-    kind,
-    cluster,
-    ...(namespace === undefined ? {} : { namespace }),
-  }));
+  const table = (await answer.json()) as Table;
+  const options = pageOfTable(table).rows.map(({ metadata }) => {
+    const { name } = metadata;
+    const within = metadata.namespace === undefined ? {} : { namespace: metadata.namespace };
+    const own = clusterOf(metadata) ?? cluster;
+    return { path: consolePath(own, { ...place, ...within, name }), name, kind, cluster: own, ...within };
+  });
+  return { options, isWhole: failedOf(table.clusters).length === 0 };
 }

@@ -1,5 +1,12 @@
 import { defineTexts } from '../i18n/texts';
 
+/** As in kube/fleet.ts; the build makes words files of their own, without other imports. */
+const allClusters = '_all';
+const nameOf = (cluster: string) => (cluster === allClusters ? 'all clusters' : cluster);
+/** With the space that stands between Chinese and other letters. */
+const beforeChinese = (cluster: string) => (cluster === allClusters ? '所有集群' : `${cluster} `);
+const withinChinese = (cluster: string) => (cluster === allClusters ? '所有集群' : ` ${cluster} `);
+
 export const texts = defineTexts({
   en: {
     title: 'Search everywhere',
@@ -44,13 +51,13 @@ export const texts = defineTexts({
       rows: 'density switch comfortable',
       signOut: 'logout log out exit',
     },
-    lookIn: (cluster: string) => `Look in ${cluster}`,
-    inCluster: (cluster: string) => `Objects in ${cluster}`,
-    looking: (cluster: string) => `Looking in ${cluster} …`,
+    lookIn: (cluster: string) => `Look in ${nameOf(cluster)}`,
+    inCluster: (cluster: string) => `Objects in ${nameOf(cluster)}`,
+    looking: (cluster: string) => `Looking in ${nameOf(cluster)} …`,
     looked: (cluster: string, found: number, failed: number) =>
-      `${found === 1 ? '1 object' : `${found} objects`} in ${cluster}${failed === 0 ? '' : `. Kinds that could not be listed: ${failed}`}`,
+      `${found === 1 ? '1 object' : `${found} objects`} in ${nameOf(cluster)}${failed === 0 ? '' : `. Kinds that could not be listed${cluster === allClusters ? ' in every cluster' : ''}: ${failed}`}`,
     scope:
-      'Objects are found in lists that were opened on this gateway in the last ten minutes. “Look in” asks a cluster.',
+      'Objects are found in lists that were opened on this gateway in the last ten minutes. “Look in” asks the clusters.',
     failed: 'The search failed',
     keys: 'Arrow keys to choose, Enter to open, Escape to close',
   },
@@ -95,11 +102,11 @@ export const texts = defineTexts({
       rows: '密度 切换 density rows',
       signOut: '登出 注销 logout',
     },
-    lookIn: (cluster: string) => `在 ${cluster} 中查找`,
-    inCluster: (cluster: string) => `${cluster} 中的对象`,
-    looking: (cluster: string) => `正在 ${cluster} 中查找…`,
+    lookIn: (cluster: string) => `在${withinChinese(cluster)}中查找`,
+    inCluster: (cluster: string) => `${beforeChinese(cluster)}中的对象`,
+    looking: (cluster: string) => `正在${withinChinese(cluster)}中查找…`,
     looked: (cluster: string, found: number, failed: number) =>
-      `${cluster} 中有 ${found} 个对象${failed === 0 ? '' : `。无法列出的类型：${failed} 种`}`,
+      `${beforeChinese(cluster)}中有 ${found} 个对象${failed === 0 ? '' : `。${cluster === allClusters ? '未能在每个集群中列出的类型' : '无法列出的类型'}：${failed} 种`}`,
     scope: '对象只在最近十分钟内在此网关上打开过的列表中查找。“在…中查找”会询问集群。',
     failed: '搜索失败',
     keys: '方向键选择，Enter 打开，Esc 关闭',

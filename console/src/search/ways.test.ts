@@ -57,8 +57,9 @@ it('the way to a page is by all words of its name', () => {
 
 it('a look is offered in the named clusters, else in that of the page and some others', () => {
   expect(looksOffered(['stripe', 'prod'], 'edge', clusters)).toEqual(['prod-eu', 'prod-us']);
-  expect(looksOffered(['stripe'], 'prod-us', clusters)).toEqual(['prod-us', 'edge', 'prod-eu']);
-  expect(looksOffered(['stripe'], '_all', clusters)).toEqual(clusters);
+  expect(looksOffered(['stripe'], 'prod-us', clusters)).toEqual(['_all', 'prod-us', 'edge', 'prod-eu']);
+  expect(looksOffered(['stripe'], '_all', clusters)).toEqual(['_all', ...clusters]);
+  expect(looksOffered(['stripe'], '_all', ['edge'])).toEqual(['edge']);
   expect(looksOffered([], 'edge', clusters)).toEqual([]);
 });
 

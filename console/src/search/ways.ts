@@ -91,10 +91,16 @@ export function waysMeant(words: readonly string[], ways: readonly Way[]): Optio
   return found.sort((a, b) => Number(has(b.name)) - Number(has(a.name))).slice(0, mostWays);
 }
 
-/** Clusters in which somebody may look: those that are named, else the one of the page, then the first ones. */
+/**
+ * Where somebody may look: in the clusters that are named, else in all at once where there are several, in the one of the page, then in the
+ * first ones.
+ *
+ * @param clusters that answer
+ */
 export function looksOffered(words: readonly string[], near: string, clusters: readonly string[]): string[] {
   const named = clusters.filter((name) => words.some((word) => name.toLowerCase().includes(word)));
-  const all = named.length > 0 ? named : [...new Set([near, ...clusters])].filter((name) => clusters.includes(name));
+  const each = [...new Set([near, ...clusters])].filter((name) => clusters.includes(name));
+  const all = named.length > 0 ? named : [...(clusters.length > 1 ? [allClusters] : []), ...each];
   return words.length === 0 ? [] : all.slice(0, mostLooks);
 }
 

@@ -75,7 +75,7 @@ export function ClusterNav({ inside, onGo }: ClusterNavProps) {
   const clusterPage = `/console/clusters/${encode(cluster)}`;
   const usage = usagePage(cluster, {});
   return (
-    <Nav aria-label={words.resourcesOf(title)} onSelect={onGo}>
+    <Nav aria-label={words.resourcesOf(title)} aria-busy={found.isPending} onSelect={onGo}>
       <p className="hc-sidebar-cluster">{title}</p>
       <NavList>
         {!several && (

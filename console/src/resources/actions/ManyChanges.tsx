@@ -65,7 +65,7 @@ function Item({ name, preview, outcome }: ItemProps) {
       {outcome === undefined && preview?.at === 'change' && preview.before !== preview.after && (
         <details>
           <summary>{words.showChange}</summary>
-          <DiffView before={preview.before} after={preview.after} />
+          <DiffView before={preview.before} after={preview.after} isShort />
         </details>
       )}
     </li>

@@ -38,7 +38,7 @@ export function OneChange({ preview, outcome }: OneChangeProps) {
           {preview.before !== preview.after && (
             <section aria-label={words.preview}>
               <h2 className="hc-action-heading">{words.preview}</h2>
-              <DiffView before={preview.before} after={preview.after} />
+              <DiffView before={preview.before} after={preview.after} isShort />
             </section>
           )}
         </>

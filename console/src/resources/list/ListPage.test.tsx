@@ -39,13 +39,19 @@ const table = {
 
 let asked: string[] = [];
 let answer: unknown = table;
+let answers: (url: string) => Response | undefined;
 
 beforeEach(() => {
   asked = [];
   answer = table;
+  answers = () => undefined;
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${url}`);
+    const told = answers(url);
+    if (told !== undefined) {
+      return Promise.resolve(told);
+    }
     return Promise.resolve(Response.json(method === 'POST' ? { status: { allowed: true } } : answer));
   });
 });
@@ -105,4 +111,21 @@ it('names the clusters that are missing, and why on demand', async () => {
   expect(screen.queryByText(/did not answer/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show the reasons' }));
   expect(screen.getByText(/edge did not answer/)).toBeTruthy();
+});
+
+it('offers namespaces to somebody whom all clusters refuse that answered', async () => {
+  const message = 'prod: configmaps is forbidden: User "alice" cannot list resource "configmaps"';
+  const details = { kind: 'clusters', causes: [{ reason: 'ServiceUnavailable' }, { reason: 'Forbidden' }] };
+  answers = (url) =>
+    url.includes('/cube/audit')
+      ? Response.json({ items: [{ objectRef: { namespace: 'shop' } }, { objectRef: { namespace: 'pay' } }] })
+      : url.includes('/namespaces/shop/configmaps')
+        ? Response.json({ items: [], total: 0 })
+        : Response.json({ kind: 'Status', message, details }, { status: 503 });
+  show();
+  await screen.findByRole('heading', { name: 'Choose a namespace' });
+  await screen.findByRole('button', { name: 'shop' });
+  expect(screen.queryByRole('button', { name: 'pay' })).toBeNull();
+  expect(screen.getByText(/--user=alice/)).toBeTruthy();
+  expect(screen.queryByText(/does not answer/)).toBeNull();
 });

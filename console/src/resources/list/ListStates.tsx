@@ -1,6 +1,6 @@
 import { Button } from '@patternfly/react-core';
 import { Suspense } from 'react';
-import { StatusError } from '../../api/status';
+import { isForbidden, StatusError } from '../../api/status';
 import { ErrorState } from '../../app/ErrorState';
 import { Loading } from '../../app/Loading';
 import { part } from '../../app/part';
@@ -25,7 +25,8 @@ interface FailureProps {
 export function ListFailure({ error, cluster, place, namespaced, onRetry, onClear }: FailureProps) {
   const words = useText(texts);
   const code = error instanceof StatusError ? error.status.code : 0;
-  if (code === 403 && namespaced && place.namespace === undefined) {
+  const isRefused = isForbidden(error);
+  if (isRefused && namespaced && place.namespace === undefined) {
     return (
       <Suspense fallback={<Loading />}>
         <NamespaceChoice error={error} cluster={cluster} place={place} />
@@ -45,7 +46,7 @@ export function ListFailure({ error, cluster, place, namespaced, onRetry, onClea
         )
       }
     >
-      {code === 403 && (
+      {isRefused && (
         <Suspense fallback={null}>
           <Forbidden error={error} cluster={cluster} place={place} namespaced={namespaced} />
         </Suspense>

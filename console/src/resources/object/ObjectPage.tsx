@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ActionButton } from '../../access/ActionButton';
 import { useRefusal } from '../../access/useRefusal';
-import { StatusError } from '../../api/status';
+import { isForbidden, StatusError } from '../../api/status';
 import { EmptyState } from '../../app/EmptyState';
 import { ErrorState } from '../../app/ErrorState';
 import { Loaded } from '../../app/Loaded';
@@ -129,7 +129,7 @@ export function ObjectPage(props: ObjectProps) {
         }
         failure={(error) => (
           <ErrorState error={error} title={words.failed} onRetry={() => void object.refetch()}>
-            {error instanceof StatusError && error.status.code === 403 && (
+            {isForbidden(error) && (
               <Suspense fallback={null}>
                 <Forbidden error={error} cluster={cluster} place={place} namespaced={kind.namespaced} />
               </Suspense>

@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Block, type LogBuffer, type Match, placesOf } from './log-buffer';
 import type { LogSource } from './log-follower';
+import { type Level, levelOf } from './log-level';
 import { type Origin, originsOf } from './log-origins';
 
 interface LogLinesProps {
@@ -75,7 +76,7 @@ const LogBlock = memo(function LogBlock({ block, origins, timestamps, sought, cu
   return (
     <div className="hc-log-block">
       {block.lines.map((line, at) => (
-        <div key={at}>
+        <div key={at} className={looks[levelOf(line.text) ?? 'info']}>
           <From origin={origins.get(line.source ?? '')} />
           {timestamps && <span className="hc-log-time">{line.time} </span>}
           <Marked text={line.text} sought={sought} current={current?.line === at ? current.from : undefined} />
@@ -85,6 +86,13 @@ const LogBlock = memo(function LogBlock({ block, origins, timestamps, sought, cu
     </div>
   );
 });
+
+/** Of lines that say their level. The word is in the line too, so colour is not the only sign. */
+const looks: Readonly<Partial<Record<Level, string>>> = {
+  debug: 'hc-log-debug',
+  warn: 'hc-log-warn',
+  error: 'hc-log-error',
+};
 
 function From({ origin }: { readonly origin: Origin | undefined }) {
   return origin && <span className={`hc-log-from hc-log-from-${origin.color}`}>{origin.name} </span>;

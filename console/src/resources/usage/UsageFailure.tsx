@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { StatusError } from '../../api/status';
+import { isForbidden } from '../../api/status';
 import { ErrorState } from '../../app/ErrorState';
 import { part } from '../../app/part';
 import { useText } from '../../i18n/language';
@@ -23,7 +23,7 @@ export function UsageFailure({ error, cluster, place, onRetry, onNamespace }: Us
   const words = useText(texts);
   return (
     <ErrorState error={error} title={words.failed} onRetry={onRetry}>
-      {error instanceof StatusError && error.status.code === 403 && (
+      {isForbidden(error) && (
         <Suspense fallback={null}>
           <Forbidden
             error={error}

@@ -34,10 +34,10 @@ export function WorkloadSummary({ cluster, place, object }: PartProps) {
   const causes = heldUpBy(object, pods.data?.items ?? []);
   return (
     <>
+      {causes.length > 0 && <Causes cluster={cluster} namespace={namespace} causes={causes} />}
       <Section title={words.replicas}>
         <Rollout cluster={cluster} place={place} object={object} />
       </Section>
-      {causes.length > 0 && <Causes cluster={cluster} namespace={namespace} causes={causes} />}
       {selector !== undefined && (
         <PodsUsage cluster={cluster} collection={collection} selector={selector} pods={pods.data?.items} />
       )}
