@@ -3,7 +3,7 @@
 root=$(cd "$here/.." && pwd)
 ROUNDS=${ROUNDS:-3} SECONDS_EACH=${SECONDS_EACH:-5} WARMUP=${WARMUP:-20} PODS=${PODS:-10000}
 tick=$(getconf CLK_TCK)
-pids=()
+pids=() fleet=()
 admin_password=bench-password-of-no-worth
 
 say() { printf '%s\n' "$*" >&2; }
@@ -23,6 +23,8 @@ finish() {
   for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
   for pid in "${pids[@]}"; do while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done; done
   [ ! -d "$work/clusters" ] || "$root/testbed/control-plane" stop bench --dir "$work/clusters" || true
+  local cluster
+  for cluster in "${fleet[@]}"; do "$root/testbed/${cluster% *}" stop "${cluster#* }" --dir "$work/fleet" || true; done
   [ -z "${node_folder:-}" ] || { "$root/testbed/node" stop bench --dir "$node_folder" || true; rm -rf "$node_folder"; }
   rm -rf "$work"
 }

@@ -98,12 +98,21 @@ public final class AgentOfCluster implements AutoCloseable {
      */
     public static AgentOfCluster applied(
             Client admin, Path authority, String name, Path kubeconfig, String manifest, Consumer<String> apply) {
-        AgentOfCluster added = new AgentOfCluster(admin, authority, name, kubeconfig, true);
-        Matcher token = Pattern.compile("HJ[0-9A-Za-z]{40}").matcher(manifest);
-        assertThat(token.find()).isTrue();
-        added.keep(token.group());
+        AgentOfCluster added = new AgentOfCluster(admin, authority, name, kubeconfig, true).invitedBy(manifest);
         added.applied(manifest, apply);
         return added;
+    }
+
+    /** The same for agents that will hand over the token of a kubeconfig. */
+    public static AgentOfCluster invited(Client admin, Path authority, String name, Path kubeconfig, String manifest) {
+        return new AgentOfCluster(admin, authority, name, kubeconfig, false).invitedBy(manifest);
+    }
+
+    private AgentOfCluster invitedBy(String manifest) {
+        Matcher token = Pattern.compile("HJ[0-9A-Za-z]{40}").matcher(manifest);
+        assertThat(token.find()).isTrue();
+        keep(token.group());
+        return this;
     }
 
     private void applied(String manifest, Consumer<String> apply) {

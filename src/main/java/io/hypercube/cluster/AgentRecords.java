@@ -59,26 +59,32 @@ public final class AgentRecords {
      * @throws ApiException 404 when there is no cluster of that name behind an agent
      */
     public AgentRecord change(ClusterName name, UnaryOperator<AgentRecord> change) {
+        return changeIfFound(name, change)
+                .orElseThrow(() -> ApiException.about(
+                        StatusReason.NOT_FOUND,
+                        "clusters",
+                        name.value(),
+                        "clusters \"" + name + "\" not found, or not behind an agent"));
+    }
+
+    /** The same, and empty when there is no cluster of that name behind an agent. */
+    public Optional<AgentRecord> changeIfFound(ClusterName name, UnaryOperator<AgentRecord> change) {
         while (true) {
-            Found found = read(name)
-                    .orElseThrow(() -> ApiException.about(
-                            StatusReason.NOT_FOUND,
-                            "clusters",
-                            name.value(),
-                            "clusters \"" + name + "\" not found, or not behind an agent"));
-            AgentRecord next = change.apply(found.record());
-            if (next.equals(found.record())
-                    || store.replaceKubeconfig(name, found.encrypted(), cipher.encrypt(name, next.print()))) {
-                return next;
+            Optional<Found> found = read(name);
+            if (found.isEmpty()) {
+                return Optional.empty();
+            }
+            AgentRecord before = found.get().record();
+            AgentRecord next = change.apply(before);
+            if (next.equals(before)
+                    || store.replaceKubeconfig(name, found.get().encrypted(), cipher.encrypt(name, next.print()))) {
+                return Optional.of(next);
             }
         }
     }
 
     private Optional<Found> read(ClusterName name) {
-        return store.load().clusters().stream()
-                .filter(stored -> stored.name().equals(name))
-                .findFirst()
-                .flatMap(this::decrypted);
+        return store.find(name).flatMap(this::decrypted);
     }
 
     private Optional<Found> decrypted(ClusterStore.Stored stored) {

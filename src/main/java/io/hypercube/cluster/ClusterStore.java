@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Stores imported clusters. Blocking; completed writes survive kill -9. A port that {@code storage} implements. */
@@ -27,6 +28,9 @@ public interface ClusterStore {
 
     /** All stored clusters, by name, in one consistent read. */
     StoredClusters load();
+
+    /** Reads one row, however many clusters there are. */
+    Optional<Stored> find(ClusterName name);
 
     /** @return false when the name is taken */
     boolean insert(Stored cluster);

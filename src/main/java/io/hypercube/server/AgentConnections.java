@@ -129,17 +129,17 @@ final class AgentConnections implements AutoCloseable {
         connected.drain(cluster -> upstreams.count(cluster, CallSeats::underWay));
     }
 
-    /** A cluster is replaced when its agent tells another address of the API server; then its agents stay. */
+    /** A cluster is replaced when its agent tells another address of the API server; then its agents stay, and what waits for it ends. */
     private void close(ClusterRegistry clusters, Cluster removed) {
+        ReplicaAgents others = elsewhere;
+        if (removed.isBehindAgent() && others != null) {
+            others.close(removed);
+        }
         boolean replaced = clusters.find(removed.name())
                 .filter(now -> Objects.equals(now.agentId(), removed.agentId()))
                 .isPresent();
         if (removed.isBehindAgent() && !replaced) {
             connected.close(removed);
-            ReplicaAgents others = elsewhere;
-            if (others != null) {
-                others.close(removed);
-            }
         }
     }
 

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,12 @@ final class SqlClusterStore implements ClusterStore {
         return database.read(transaction -> new StoredClusters(
                 changes.now(transaction),
                 transaction.list("SELECT * FROM imported_cluster ORDER BY name", SqlClusterStore::stored)));
+    }
+
+    @Override
+    public Optional<Stored> find(ClusterName name) {
+        return database.read(transaction -> transaction.first(
+                "SELECT * FROM imported_cluster WHERE name = ?", SqlClusterStore::stored, name.value()));
     }
 
     @Override

@@ -50,6 +50,22 @@ abstract class ClusterStoreContract extends GrantStoreContract {
     }
 
     @Test
+    void findsAClusterByItsName() {
+        ClusterStore.Stored prod = stored(PROD, Map.of("env", "prod"));
+        mine.clusters().insert(prod);
+        mine.clusters().insert(stored(new ClusterName("prod-2"), Map.of()));
+
+        ClusterStore.Stored found = theirs.clusters().find(PROD).orElseThrow();
+        assertThat(found.name()).isEqualTo(PROD);
+        assertThat(found.labels()).isEqualTo(prod.labels());
+        assertThat(found.kubeconfig()).isEqualTo(KUBECONFIG);
+        assertThat(found.creation()).isEqualTo(prod.creation());
+        assertThat(theirs.clusters().find(new ClusterName("pro"))).isEmpty();
+        mine.clusters().delete(PROD);
+        assertThat(theirs.clusters().find(PROD)).isEmpty();
+    }
+
+    @Test
     void replacesWhatIsGivenAndNothingElse() {
         mine.clusters().insert(stored(PROD, Map.of("env", "prod")));
 

@@ -28,6 +28,9 @@ final class AgentAnswers {
         /** The gateway does not accept the certificate. */
         record Refused(String message) implements Outcome {}
 
+        /** The certificate is good, and the gateway does not admit this agent for now. */
+        record NotAdmitted(String message) implements Outcome {}
+
         record Failed(Throwable cause) implements Outcome {}
     }
 
@@ -127,7 +130,10 @@ final class AgentAnswers {
     }
 
     private Reply refused(AgentProtocol.Problem problem) {
-        outcome.complete(new Outcome.Refused(problem.message()));
+        outcome.complete(
+                AgentProtocol.OTHER_SERVER.equals(problem.reason())
+                        ? new Outcome.NotAdmitted(problem.message())
+                        : new Outcome.Refused(problem.message()));
         return new Reply(204, new byte[0]);
     }
 

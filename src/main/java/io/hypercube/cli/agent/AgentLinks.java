@@ -146,6 +146,8 @@ final class AgentLinks implements AgentAnswers.Shared {
                 case Outcome.Admitted(String replica) -> admitted(replica);
                 case Outcome.Duplicate _ -> {}
                 case Outcome.Refused(String message) -> issued = joinedAgain(issued, message);
+                case Outcome.NotAdmitted(String message) ->
+                    problem("the gateway does not admit this agent: " + message);
                 case Outcome.Failed(Throwable cause) -> problem(server + " cannot be reached: " + text(cause));
             }
             return new Step(issued, outcome);

@@ -153,7 +153,8 @@ public final class AgentAcceptor {
                             told.certificate(),
                             AgentProtocol.signedHello(nonce, replica),
                             Base64.getDecoder().decode(told.signature()));
-                    joining.serverSeen(identity, told.server());
+                    joining.serverSeen(
+                            identity, told.server(), () -> agents.isConnected(identity.cluster(), identity.agentId()));
                     Path file = files.next();
                     channel.eventLoop().execute(() -> admit(identity, told, file));
                 } catch (RuntimeException e) {
@@ -201,7 +202,9 @@ public final class AgentAcceptor {
         private void refused(Throwable cause) {
             log(cause);
             String message = cause instanceof ApiException ? String.valueOf(cause.getMessage()) : "internal error";
-            ConnectedAgent.ask(channel, AgentProtocol.REFUSAL, new AgentProtocol.Problem("Refused", message), PATIENCE)
+            boolean isOther = cause instanceof ApiException e && e.status().code() == 409;
+            String reason = isOther ? AgentProtocol.OTHER_SERVER : "Refused";
+            ConnectedAgent.ask(channel, AgentProtocol.REFUSAL, new AgentProtocol.Problem(reason, message), PATIENCE)
                     .onComplete(told -> channel.close());
         }
 

@@ -11,13 +11,23 @@ import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.limit.FailureRate;
+import io.hypercube.core.limit.PeerNetwork;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Join tokens, for administrators, and the endpoint at which an agent joins with one. */
+/**
+ * Join tokens, for administrators, and the endpoint at which an agent joins with one. A token is checked before the limit of failed
+ * attempts, so a valid one is never rejected because of the failures of others; it has 238 random bits. Failures are limited for each
+ * network: 50, then one every 2 s; a wrong token beyond that gets a 429.
+ */
 public final class AgentEndpoints implements NewAgents {
+    private static final int PER_NETWORK = 50;
+    private static final Duration PER_NETWORK_INTERVAL = Duration.ofSeconds(2);
+
     /** @param image in place of that of this version; null for that one */
     private record Invitation(@Nullable String image) {}
 
@@ -26,6 +36,7 @@ public final class AgentEndpoints implements NewAgents {
     private final Optional<String> publicUrl;
     private final Optional<String> authorityPem;
     private final String image;
+    private final FailureRate<String> failures = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, System::nanoTime);
 
     /**
      * @param publicUrl of the gateway; without one, agents use the address of the request
@@ -89,8 +100,21 @@ public final class AgentEndpoints implements NewAgents {
         if (asked.cluster() != null) {
             request.notes().note(Note.OBJECT, asked.cluster());
         }
-        String certificate = joining.join(asked);
-        return ApiResponse.json(200, Map.of("certificate", certificate, "authority", joining.authorityPem()))
-                .noStore();
+        try {
+            String certificate = joining.join(asked);
+            return ApiResponse.json(200, Map.of("certificate", certificate, "authority", joining.authorityPem()))
+                    .noStore();
+        } catch (ApiException e) {
+            throw e.status().code() == 401 ? refusal(request.peer(), e) : e;
+        }
+    }
+
+    private ApiException refusal(String peer, ApiException unauthorized) {
+        Duration tooEarly = failures.count(PeerNetwork.of(peer));
+        return tooEarly.isPositive()
+                ? ApiException.tooManyRequests(
+                        "too many failed attempts to join from this network; a valid join token is still accepted",
+                        tooEarly)
+                : unauthorized;
     }
 }

@@ -26,6 +26,8 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,7 @@ public final class AgentJoining {
     private final AgentRecords records;
     private final AgentAuthority authority;
     private final InstantSource clock;
+    private final ApiServerMoves moves;
 
     /**
      * A join token as it is shown once. Its SHA-256 is kept.
@@ -71,7 +74,9 @@ public final class AgentJoining {
             @Nullable String proof,
             @Nullable AgentServer server) {}
 
-    public AgentJoining(AgentRecords records, AgentAuthority authority, InstantSource clock) {
+    /** @param nanoTime {@code System::nanoTime} */
+    public AgentJoining(AgentRecords records, AgentAuthority authority, InstantSource clock, LongSupplier nanoTime) {
+        this.moves = new ApiServerMoves(records, nanoTime);
         this.records = records;
         this.authority = authority;
         this.clock = clock;
@@ -106,10 +111,8 @@ public final class AgentJoining {
         PublicKey key = key(require("publicKey", request.publicKey()));
         requireProof(key, cluster, token, require("proof", request.proof()));
         ClusterName name = ClusterName.parse(cluster).orElseThrow(AgentJoining::unknown);
-        if (records.find(name).isEmpty()) {
-            throw unknown();
-        }
-        AgentRecord joined = records.change(name, record -> joined(record, token, key, server));
+        AgentRecord joined = records.changeIfFound(name, record -> joined(record, token, key, server))
+                .orElseThrow(AgentJoining::unknown);
         return authority.issue(name, joined.id(), key);
     }
 
@@ -127,7 +130,9 @@ public final class AgentJoining {
                     StatusReason.UNAUTHORIZED,
                     "the join token was used already (expected: a new one: hypercube cluster join-token)");
         }
-        return record.withJoin(record.joinHash(), expiration, hash).withServer(server);
+        AgentRecord used = record.withJoin(record.joinHash(), expiration, hash);
+        AgentRecord told = used.withServer(server);
+        return record.server() == null ? told : used; // an agent that connects may change it
     }
 
     /**
@@ -190,13 +195,9 @@ public final class AgentJoining {
         }
     }
 
-    /** Records the API server's address and CA when they have changed. */
-    void serverSeen(AgentIdentity identity, AgentServer server) {
-        records.change(
-                identity.cluster(),
-                record -> server.equals(record.server()) || !record.id().equals(identity.agentId())
-                        ? record
-                        : record.withServer(server));
+    /** See {@link ApiServerMoves#told}. */
+    void serverSeen(AgentIdentity identity, AgentServer told, BooleanSupplier othersConnected) {
+        moves.told(identity, told, othersConnected);
     }
 
     String authorityPem() {

@@ -23,6 +23,7 @@ record AgentManifest(String server, @Nullable String authorityPem, String image)
             metadata: {name: hypercube-agent}
             rules:
               - {apiGroups: [""], resources: [users, groups, serviceaccounts], verbs: [impersonate]}
+              - {apiGroups: [authentication.k8s.io], resources: [userextras/hypercube.io/ai-client], verbs: [impersonate]}
             ---
             apiVersion: rbac.authorization.k8s.io/v1
             kind: ClusterRoleBinding

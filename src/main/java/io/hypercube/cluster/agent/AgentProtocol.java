@@ -121,6 +121,9 @@ public final class AgentProtocol {
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Problem(String reason, String message) {}
 
+    /** The reason of a {@link #REFUSAL} of an agent that may try again with its certificate. */
+    public static final String OTHER_SERVER = "OtherServer";
+
     /** The reason of a {@link Problem} when the API server refuses connections. */
     public static final String REFUSED = "ConnectionRefused";
 

@@ -187,6 +187,11 @@ public final class ConnectedAgents implements ClusterAgents {
         }
     }
 
+    /** Whether an agent of the cluster is connected to this replica or, as far as the others answer, to another one. Blocks. */
+    boolean isConnected(ClusterName cluster, String agentId) {
+        return !of(cluster, agentId).isEmpty() || others.isConnected(cluster, agentId);
+    }
+
     /** Whether an agent of the cluster is connected, or may be to another replica. */
     boolean mayReach(ClusterName cluster) {
         return count(cluster) > 0 || !others.equals(OtherReplicas.NONE);

@@ -20,6 +20,11 @@ interface OtherReplicas {
         public AgentProtocol.Credential credential(ClusterName cluster, String agentId) throws IOException {
             throw new AgentNotConnectedException();
         }
+
+        @Override
+        public boolean isConnected(ClusterName cluster, String agentId) {
+            return false;
+        }
     };
 
     /** Opens a connection to the API server through another replica. Called on an event loop, on which the result completes. */
@@ -27,4 +32,7 @@ interface OtherReplicas {
 
     /** Asks an agent that is connected to another replica. Blocks. */
     AgentProtocol.Credential credential(ClusterName cluster, String agentId) throws IOException, InterruptedException;
+
+    /** Whether an agent is connected to another replica. One that does not answer counts as having none. Blocks. */
+    boolean isConnected(ClusterName cluster, String agentId);
 }

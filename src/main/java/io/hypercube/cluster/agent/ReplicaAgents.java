@@ -85,11 +85,7 @@ public final class ReplicaAgents implements OtherReplicas {
     public AgentProtocol.Credential credential(ClusterName cluster, String agentId)
             throws IOException, InterruptedException {
         for (Cluster other : others()) {
-            try (BlockingCall call = BlockingCall.open(
-                    connections.of(other),
-                    vertx.getOrCreateContext(),
-                    request(cluster, agentId, CREDENTIAL),
-                    PATIENCE)) {
+            try (BlockingCall call = askForCredential(other, cluster, agentId)) {
                 UpstreamResponse head = call.head();
                 if (head.status() == 200) {
                     return Json.read(call.rest(AgentProtocol.LARGEST_MESSAGE), AgentProtocol.Credential.class);
@@ -99,6 +95,29 @@ public final class ReplicaAgents implements OtherReplicas {
             }
         }
         throw new AgentNotConnectedException();
+    }
+
+    private BlockingCall askForCredential(Cluster other, ClusterName cluster, String agentId) throws IOException {
+        return BlockingCall.open(
+                connections.of(other), vertx.getOrCreateContext(), request(cluster, agentId, CREDENTIAL), PATIENCE);
+    }
+
+    /** A replica with an agent has its credential, or a reason why not. */
+    @Override
+    public boolean isConnected(ClusterName cluster, String agentId) {
+        for (Cluster other : others()) {
+            try (BlockingCall call = askForCredential(other, cluster, agentId)) {
+                if (call.head().status() != 404) {
+                    return true;
+                }
+            } catch (IOException unreachable) {
+                // it has no agents that matter: streams through it end too
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -151,7 +170,7 @@ public final class ReplicaAgents implements OtherReplicas {
                 .toList();
     }
 
-    /** Ends what waits for a removed cluster. */
+    /** Ends what waits for a removed or replaced cluster, which never comes back as the same {@code Cluster}. */
     public void close(Cluster removed) {
         sockets.forEach((place, socket) -> {
             if (place.cluster().equals(removed)) {
@@ -180,6 +199,9 @@ public final class ReplicaAgents implements OtherReplicas {
             AgentSocket socket = sockets.computeIfAbsent(
                     new Place(cluster, channel.eventLoop()),
                     place -> new AgentSocket(vertx, place.loop(), files.next()));
+            if (cluster.isGone()) { // perhaps since close
+                close(cluster);
+            }
             socket.listening()
                     .addListener(listening -> dialled.complete(
                             socket.offer(channel, splice -> channel.pipeline().replace(waiting, TUNNEL, splice))));

@@ -7,11 +7,12 @@ import io.hypercube.core.identity.User;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens for clusters that trust the gateway instead of being sent a credential of its own. A token names a user and their
- * groups, so it is kept for exactly these: a caller whose groups have changed gets another one with the next call. Thread-safe;
- * signing happens in {@link CredentialSource#obtain}, off the event loop.
+ * The tokens for clusters that trust the gateway instead of being sent a credential of its own. A token names a user, their
+ * groups and the AI client that acts for them, so it is kept for exactly these: a caller whose groups have changed gets another
+ * one with the next call. Thread-safe; signing happens in {@link CredentialSource#obtain}, off the event loop.
  */
 public final class ClusterTokens {
     /** The gateway itself, for probes. Its name cannot be that of an account, and no cluster should grant it anything. */
@@ -28,18 +29,22 @@ public final class ClusterTokens {
     private final InstantSource clock;
     private final Cache<Recipient, CredentialSource> sources = Caffeine.newBuilder()
             .maximumWeight(MOST_WEIGHT)
-            .weigher((Recipient recipient, CredentialSource source) -> weight(recipient.user()))
+            .weigher((Recipient recipient, CredentialSource source) -> weight(recipient))
             .expireAfterAccess(UNUSED)
             .executor(Runnable::run)
             .build();
 
-    private record Recipient(User user, String audience) {}
+    private record Recipient(User user, @Nullable String aiClient, String audience) {}
 
     /** Signs a token. Takes up to a millisecond. */
     @FunctionalInterface
     public interface Signer {
-        /** @throws CredentialUnavailableException when no cluster could verify the token */
-        ClusterCredential sign(User user, String audience) throws CredentialUnavailableException;
+        /**
+         * @param aiClient that acts for the user; null for none
+         * @throws CredentialUnavailableException when no cluster could verify the token
+         */
+        ClusterCredential sign(User user, @Nullable String aiClient, String audience)
+                throws CredentialUnavailableException;
     }
 
     public ClusterTokens(Signer signer, InstantSource clock) {
@@ -50,7 +55,7 @@ public final class ClusterTokens {
     /** For a gateway that signs no tokens. Every call to a cluster that needs one fails. */
     public static ClusterTokens none() {
         return new ClusterTokens(
-                (user, audience) -> {
+                (user, aiClient, audience) -> {
                     throw new CredentialUnavailableException("this gateway signs no tokens", null);
                 },
                 InstantSource.system());
@@ -60,9 +65,10 @@ public final class ClusterTokens {
      * The tokens for that user at clusters with that audience, renewed before they expire. Never blocks.
      *
      * @param user name and groups as the cluster is to see them
+     * @param aiClient that acts for the user; null for none
      */
-    public CredentialSource of(User user, String audience) {
-        Recipient recipient = new Recipient(user, audience);
+    public CredentialSource of(User user, @Nullable String aiClient, String audience) {
+        Recipient recipient = new Recipient(user, aiClient, audience);
         CredentialSource known = sources.getIfPresent(recipient);
         return known != null ? known : sources.get(recipient, this::open);
     }
@@ -70,14 +76,17 @@ public final class ClusterTokens {
     private CredentialSource open(Recipient recipient) {
         return new RenewingCredential(
                 "audience " + recipient.audience(),
-                previous -> signer.sign(recipient.user(), recipient.audience()),
+                previous -> signer.sign(recipient.user(), recipient.aiClient(), recipient.audience()),
                 null,
                 clock);
     }
 
-    private static int weight(User user) {
+    private static int weight(Recipient recipient) {
+        User user = recipient.user();
+        String client = recipient.aiClient();
         int characters = user.name().length()
-                + user.groups().stream().mapToInt(String::length).sum();
+                + user.groups().stream().mapToInt(String::length).sum()
+                + (client == null ? 0 : client.length());
         return FIXED_WEIGHT + WEIGHT_OF_CHARACTER * characters;
     }
 }

@@ -84,15 +84,19 @@ public final class Upstream {
     CredentialSource credentials() {
         return switch (cluster.connection().identity()) {
             case Identity.Impersonation impersonation -> cluster.credentials();
-            case Identity.Token(String audience) -> tokens.of(ClusterTokens.PROBE, audience);
+            case Identity.Token(String audience) -> tokens.of(ClusterTokens.PROBE, null, audience);
         };
     }
 
-    /** The tokens of a user for this cluster; null when it is called with the credential of the gateway. */
-    public @Nullable CredentialSource tokensOf(User user) {
+    /**
+     * The tokens of a user for this cluster; null when it is called with the credential of the gateway.
+     *
+     * @param aiClient that the tokens name; null for none
+     */
+    public @Nullable CredentialSource tokensOf(User user, @Nullable String aiClient) {
         return switch (cluster.connection().identity()) {
             case Identity.Impersonation impersonation -> null;
-            case Identity.Token(String audience) -> tokens.of(user, audience);
+            case Identity.Token(String audience) -> tokens.of(user, aiClient, audience);
         };
     }
 

@@ -7,6 +7,7 @@ import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Certificates of agents. */
 class AgentCertificatesTest extends BeforeJoining {
+    private static final AgentServer MOVED = new AgentServer("https://10.0.0.2:6443", null, "kubernetes");
+
     @Test
     void givesACertificateWithWhichTheAgentProvesItsCluster() {
         AgentIdentity agent = authenticated(joined());
@@ -99,13 +102,63 @@ class AgentCertificatesTest extends BeforeJoining {
     @Test
     void recordsAnotherAddressOfTheApiServerForTheClusterThatTheAgentProved() {
         AgentIdentity agent = authenticated(joined());
-        AgentServer moved = new AgentServer("https://10.0.0.2:6443", null, "kubernetes");
-        joining.serverSeen(agent, moved);
-        assertThat(record().server()).isEqualTo(moved);
+        joining.serverSeen(agent, MOVED, () -> false);
+        assertThat(record().server()).isEqualTo(MOVED);
 
         storage.clusters().delete(EDGE);
         records.create(EDGE, Map.of(), null);
-        joining.serverSeen(agent, moved);
+        joining.serverSeen(agent, MOVED, () -> false);
         assertThat(record().server()).isNull();
+    }
+
+    /** Another address ends all calls to the cluster. */
+    @Test
+    void refusesAnotherAddressWhileOtherAgentsAreConnected() {
+        AgentIdentity agent = authenticated(joined());
+
+        assertRefused(
+                409,
+                "server: https://10.0.0.2:6443, tls-server-name kubernetes, of the system's CAs (expected: https://10.0.0.1:443, of the system's CAs,"
+                        + " as the connected agents of the cluster told",
+                () -> joining.serverSeen(agent, MOVED, () -> true));
+        assertThat(record().server()).isEqualTo(SERVER);
+        joining.serverSeen(agent, SERVER, () -> true);
+    }
+
+    @Test
+    void recordsAnotherAddressOnceAMinuteAtMost() {
+        AgentIdentity agent = authenticated(joined());
+        joining.serverSeen(agent, MOVED, () -> false);
+
+        assertRefused(409, "less than a minute ago", () -> joining.serverSeen(agent, SERVER, () -> false));
+        joining.serverSeen(agent, MOVED, () -> false);
+        passed = Duration.ofMinutes(1);
+        joining.serverSeen(agent, SERVER, () -> false);
+        assertThat(record().server()).isEqualTo(SERVER);
+    }
+
+    /** The gateway verifies that name, and dials no address: they are the same to it. */
+    @Test
+    void takesAddressesWithTheSameTlsServerNameAsOne() {
+        AgentIdentity agent = authenticated(joined());
+        joining.serverSeen(agent, MOVED, () -> false);
+        AgentServer beside = new AgentServer("https://10.0.0.3:6443/", null, "kubernetes");
+        AgentServer below = new AgentServer("https://10.0.0.3:6443/k8s", null, "kubernetes");
+
+        joining.serverSeen(agent, beside, () -> true);
+
+        assertThat(record().server()).isEqualTo(MOVED);
+        assertRefused(409, "server: https://10.0.0.3:6443/k8s", () -> joining.serverSeen(agent, below, () -> true));
+    }
+
+    @Test
+    void aJoinLeavesTheAddressThatAnAgentHasTold() {
+        joined();
+        Secret token = joining.invite(EDGE).token();
+
+        KeyPair other = keyPair();
+        joining.join(request(EDGE.value(), token, other, other, MOVED));
+
+        assertThat(record().server()).isEqualTo(SERVER);
     }
 }

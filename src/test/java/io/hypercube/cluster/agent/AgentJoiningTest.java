@@ -125,6 +125,17 @@ class AgentJoiningTest extends BeforeJoining {
                 () -> joining.join(request(EDGE.value(), token, key, key, server)));
     }
 
+    @Test
+    void readsOneRowOfTheDatabase() {
+        Secret token = joining.invite(EDGE).token();
+        reads = 0;
+        joining.join(request(token, key));
+        assertThat(reads).isEqualTo(1);
+
+        assertRefused(401, "", () -> joining.join(request(Secret.of("HJ" + "a".repeat(40)), key)));
+        assertThat(reads).isEqualTo(2);
+    }
+
     /** As the pods of a Deployment, which share a key, or somebody who has copied the manifest, who does not. */
     @Test
     void givesOneOfManyKeysACertificateWhenTheyComeTogether() throws InterruptedException {

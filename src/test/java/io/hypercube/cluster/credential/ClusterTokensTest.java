@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ClusterTokensTest {
@@ -24,17 +25,18 @@ class ClusterTokensTest {
     private final AtomicInteger signed = new AtomicInteger();
     private final ClusterTokens tokens = new ClusterTokens(this::sign, clock);
 
-    private ClusterCredential sign(User user, String audience) {
-        String header = user.name() + user.groups() + audience + "#" + signed.incrementAndGet();
+    private ClusterCredential sign(User user, @Nullable String aiClient, String audience) {
+        String header = user.name() + user.groups() + (aiClient == null ? "" : aiClient) + audience + "#"
+                + signed.incrementAndGet();
         return new ClusterCredential(Secret.of(header), null, clock.instant().plus(Duration.ofMinutes(5)));
     }
 
     @Test
     void signsOnceForManyCallsOfACaller() throws Exception {
-        assertThat(tokens.of(ALICE, "a").current()).isEmpty();
+        assertThat(tokens.of(ALICE, null, "a").current()).isEmpty();
         assertThat(text(ALICE, "a")).isEqualTo("alice[dev]a#1");
         for (int i = 0; i < 10; i++) {
-            assertThat(tokens.of(new User("alice", List.of("dev")), "a").current())
+            assertThat(tokens.of(new User("alice", List.of("dev")), null, "a").current())
                     .hasValueSatisfying(
                             shown -> assertThat(shown.authorization()).isEqualTo(Secret.of("alice[dev]a#1")));
         }
@@ -49,7 +51,7 @@ class ClusterTokensTest {
                 threads.submit(() -> {
                     together.countDown();
                     together.await();
-                    return obtained.add(tokens.of(ALICE, "a").obtain());
+                    return obtained.add(tokens.of(ALICE, null, "a").obtain());
                 });
             }
         }
@@ -57,12 +59,15 @@ class ClusterTokensTest {
     }
 
     @Test
-    void neverSharesATokenBetweenUsersGroupsAndAudiences() throws Exception {
+    void neverSharesATokenBetweenUsersGroupsAiClientsAndAudiences() throws Exception {
         assertThat(text(ALICE, "a")).isEqualTo("alice[dev]a#1");
         assertThat(text(new User("bob", List.of("dev")), "a")).isEqualTo("bob[dev]a#2");
         assertThat(text(ALICE, "b")).isEqualTo("alice[dev]b#3");
         assertThat(text(new User("alice", List.of("dev", "ops")), "a")).isEqualTo("alice[dev, ops]a#4");
         assertThat(text(new User("alice", List.of()), "a")).isEqualTo("alice[]a#5");
+        assertThat(text(ALICE, "editor", "a")).isEqualTo("alice[dev]editora#6");
+        assertThat(text(ALICE, "agent", "a")).isEqualTo("alice[dev]agenta#7");
+        assertThat(text(ALICE, "a")).isEqualTo("alice[dev]a#1");
     }
 
     @Test
@@ -81,18 +86,22 @@ class ClusterTokensTest {
         text(ALICE, "a");
         clock.advance(Duration.ofMinutes(5));
 
-        assertThat(tokens.of(ALICE, "a").current()).isEmpty();
+        assertThat(tokens.of(ALICE, null, "a").current()).isEmpty();
     }
 
     @Test
     void signsNothingWhereThereIsNoKeyToVerifyIt() {
-        assertThat(ClusterTokens.none().of(ALICE, "a").current()).isEmpty();
+        assertThat(ClusterTokens.none().of(ALICE, null, "a").current()).isEmpty();
         assertThatExceptionOfType(CredentialUnavailableException.class)
-                .isThrownBy(() -> ClusterTokens.none().of(ALICE, "a").obtain());
+                .isThrownBy(() -> ClusterTokens.none().of(ALICE, null, "a").obtain());
     }
 
     private String text(User user, String audience) throws Exception {
-        Secret header = tokens.of(user, audience).obtain().authorization();
+        return text(user, null, audience);
+    }
+
+    private String text(User user, @Nullable String aiClient, String audience) throws Exception {
+        Secret header = tokens.of(user, aiClient, audience).obtain().authorization();
         return header == null ? "" : header.reveal();
     }
 }

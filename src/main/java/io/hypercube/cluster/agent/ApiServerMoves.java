@@ -1,0 +1,59 @@
+package io.hypercube.cluster.agent;
+
+import io.hypercube.cluster.AgentRecord;
+import io.hypercube.cluster.AgentRecords;
+import io.hypercube.cluster.AgentServer;
+import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.limit.FailureRate;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Records where agents reach their API server. A change ends all calls to the cluster, so it is made once a minute at most, and not while
+ * agents of the cluster are connected. An agent with another server is not admitted meanwhile: the gateway verifies the server by the name
+ * and the CA of the record, so connections through that agent would fail. Thread-safe, blocking.
+ */
+final class ApiServerMoves {
+    private static final Duration BETWEEN = Duration.ofMinutes(1);
+
+    private final AgentRecords records;
+    private final FailureRate<ClusterName> moves;
+
+    ApiServerMoves(AgentRecords records, LongSupplier nanoTime) {
+        this.records = records;
+        this.moves = new FailureRate<>(1, BETWEEN, nanoTime);
+    }
+
+    /**
+     * Records the API server's address and CA when they have changed.
+     *
+     * @param othersConnected whether agents of the cluster are connected; called only after a change
+     * @throws ApiException 409 when the agent cannot be admitted, because it tells another server than the recorded one
+     */
+    void told(AgentIdentity identity, AgentServer told, BooleanSupplier othersConnected) {
+        records.change(identity.cluster(), record -> {
+            AgentServer known = record.server();
+            if (told.isSameAs(known) || !record.id().equals(identity.agentId())) {
+                return record;
+            }
+            AgentRecord next = record.withServer(told);
+            if (known != null && othersConnected.getAsBoolean()) {
+                throw refusal(told, known, "as the connected agents of the cluster told");
+            }
+            if (known != null && moves.count(identity.cluster()).isPositive()) {
+                throw refusal(told, known, "as an agent of the cluster told less than a minute ago");
+            }
+            return next;
+        });
+    }
+
+    private static ApiException refusal(AgentServer told, AgentServer known, String why) {
+        return ApiException.of(
+                StatusReason.CONFLICT,
+                "server: " + told.describe() + " (expected: " + known.describe() + ", " + why + ")");
+    }
+}
