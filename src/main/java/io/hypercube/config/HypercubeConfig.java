@@ -68,6 +68,7 @@ public record HypercubeConfig(
                         Settings.WORKLOAD_IDENTITIES,
                         new WorkloadIdentities(settings.find(Settings.PUBLIC_URL), providers)::read,
                         List.of()),
+                AiClientSettings.delegation(settings),
                 new ClusterConfig(
                         clusters(settings),
                         settings.get(Settings.PROBE_INTERVAL),
@@ -77,7 +78,8 @@ public record HypercubeConfig(
                 proxy(settings),
                 settings.tracing(),
                 AuditSettings.read(settings),
-                RecordingSettings.read(settings));
+                RecordingSettings.read(settings),
+                AiClientSettings.read(settings));
         return new HypercubeConfig(
                 gateway,
                 trustedAuthorities(settings),
@@ -168,7 +170,8 @@ public record HypercubeConfig(
         return new ProxyConfig(
                 settings.get(Settings.ADMIN_GROUPS),
                 settings.get(MemorySettings.PAGE_MEMORY),
-                settings.get(Settings.CLUSTER_TIMEOUT));
+                settings.get(Settings.CLUSTER_TIMEOUT),
+                settings.get(AiClientSettings.EXTRA));
     }
 
     private static boolean passwordSignIn(EffectiveSettings settings) {

@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import io.hypercube.audit.OnFailure;
 import io.hypercube.audit.recording.RecordingRule;
+import io.hypercube.auth.delegation.DelegationConfig;
 import io.hypercube.auth.session.SessionConfig;
 import io.hypercube.auth.session.SignInConfig;
 import io.hypercube.auth.token.TokenConfig;
@@ -100,6 +101,9 @@ record SettingType<T>(
     static final SettingType<Duration> SESSION_TTL = one(
             "DURATION", KubeDuration.EXPECTED + ", " + SessionConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
                     .filter(SessionConfig::allows));
+    static final SettingType<Duration> MAX_DELEGATION = one(
+            "DURATION", KubeDuration.EXPECTED + ", " + DelegationConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
+                    .filter(DelegationConfig::allows));
     static final SettingType<Boolean> BOOLEAN = one(
             "BOOLEAN",
             "true or false",

@@ -293,6 +293,7 @@ final class Settings {
             ConnectionSettings.NETWORK_MAX_HANDSHAKES,
             SHUTDOWN_DELAY,
             DRAIN_TIMEOUT,
+            AiClientSettings.RULES,
             LOG_LEVEL);
 
     private Settings() {}

@@ -4,7 +4,6 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.Excerpt;
 import io.hypercube.proxy.call.ClusterIdentity;
 import io.vertx.core.MultiMap;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,8 +91,8 @@ final class Impersonation {
             rights.add(new Right(AUTHENTICATION, "uids", "", "", target.uid()));
         }
         target.extra()
-                .forEach((key, values) -> values.forEach(
-                        value -> rights.add(new Right(AUTHENTICATION, "userextras", decodedKey(key), "", value))));
+                .forEach((key, values) -> values.forEach(value -> rights.add(
+                        new Right(AUTHENTICATION, "userextras", ClusterIdentity.decodedKey(key), "", value))));
         if (rights.size() > MOST_RIGHTS) {
             throw ApiException.badRequest(
                     "Impersonate-: " + rights.size() + " fields (expected: at most " + MOST_RIGHTS + ")");
@@ -123,14 +122,5 @@ final class Impersonation {
             throw ApiException.badRequest(field.getKey() + ": empty (expected: a value)");
         }
         return new String(field.getValue().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-    }
-
-    /** Decodes a percent-encoded key. Like an API server, it keeps a key with a malformed encoding unchanged. */
-    private static String decodedKey(String key) {
-        try {
-            return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException broken) {
-            return key;
-        }
     }
 }

@@ -7,10 +7,14 @@ import io.hypercube.auth.account.AccountSource;
 import io.hypercube.auth.account.AccountStore;
 import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.delegation.DelegatedClient;
+import io.hypercube.auth.delegation.Delegation;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.SessionStore.KnownSession;
 import io.hypercube.auth.session.SignIn;
 import io.hypercube.core.identity.AccessKeyId;
+import io.hypercube.core.identity.AiClient.AiScope;
+import io.hypercube.core.identity.AiClient.Narrowing;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.GrantId;
 import io.hypercube.core.identity.Role;
@@ -111,6 +115,23 @@ final class RowMapping {
                 row.getString("account_id"),
                 row.getInt("credential_version"),
                 device(row),
+                Instant.ofEpochMilli(row.getLong("created")),
+                Instant.ofEpochMilli(row.getLong("last_used")),
+                Instant.ofEpochMilli(row.getLong("expires")));
+    }
+
+    static Delegation delegation(ResultSet row) throws SQLException {
+        String scopes = row.getString("scopes");
+        return new Delegation(
+                new SignInId(row.getString("id")),
+                row.getString("account"),
+                row.getString("account_id"),
+                row.getInt("credential_version"),
+                new DelegatedClient(row.getString("client_id"), row.getString("client_name")),
+                AiScope.parseAll(scopes)
+                        .orElseThrow(() -> new StorageException(
+                                "delegation.scopes: " + scopes + " (expected: scopes of AI clients)")),
+                new Narrowing(list(row.getString("scope_clusters")), list(row.getString("scope_namespaces"))),
                 Instant.ofEpochMilli(row.getLong("created")),
                 Instant.ofEpochMilli(row.getLong("last_used")),
                 Instant.ofEpochMilli(row.getLong("expires")));

@@ -3,6 +3,7 @@ package io.hypercube.storage;
 import io.hypercube.auth.account.AccessKeyStore;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.delegation.Delegation;
 import io.hypercube.auth.directory.DirectoryStore;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.SignIn;
@@ -18,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads all accounts, keys, sessions and sign-ins, or those of the accounts that have changed. Triggers count each change and note its
+ * Reads all accounts, keys, sessions, sign-ins and delegations, or those of the accounts that have changed. Triggers count each change and note its
  * account, in the transaction of the change.
  */
 final class SqlDirectoryStore implements DirectoryStore {
@@ -32,7 +33,13 @@ final class SqlDirectoryStore implements DirectoryStore {
     private static final String SIGN_INS = "SELECT * FROM sign_in WHERE NOT EXISTS (SELECT 1 FROM provider_grant"
             + " WHERE provider_grant.id = sign_in.grant_id AND provider_grant.suspended IS NOT NULL)";
 
-    private static final String FAMILIES = "SELECT account, family_sha256 FROM sign_in";
+    private static final String DELEGATIONS = "SELECT * FROM delegation WHERE family_sha256 IS NOT NULL AND NOT EXISTS"
+            + " (SELECT 1 FROM provider_grant WHERE provider_grant.id = delegation.grant_id"
+            + " AND provider_grant.suspended IS NOT NULL)";
+
+    private static final String FAMILIES =
+            "SELECT account, family_sha256 FROM (SELECT account, family_sha256 FROM sign_in"
+                    + " UNION ALL SELECT account, family_sha256 FROM delegation WHERE family_sha256 IS NOT NULL) families";
 
     private final Database database;
     private final ChangeCount changes;
@@ -55,6 +62,7 @@ final class SqlDirectoryStore implements DirectoryStore {
                 transaction.list("SELECT * FROM access_key", RowMapping::keyWithSecret),
                 transaction.list("SELECT * FROM browser_session", RowMapping::session),
                 transaction.list(SIGN_INS, RowMapping::signIn),
+                transaction.list(DELEGATIONS, RowMapping::delegation),
                 transaction.list(FAMILIES, SqlDirectoryStore::family)));
     }
 
@@ -84,6 +92,7 @@ final class SqlDirectoryStore implements DirectoryStore {
         List<AccessKeyStore.Stored> keys = new ArrayList<>();
         List<BrowserSession> sessions = new ArrayList<>();
         List<SignIn> signIns = new ArrayList<>();
+        List<Delegation> delegations = new ArrayList<>();
         List<Family> families = new ArrayList<>();
         for (String name : names) {
             accounts.addAll(transaction.list("SELECT * FROM account WHERE name = ?", RowMapping::account, name));
@@ -92,9 +101,10 @@ final class SqlDirectoryStore implements DirectoryStore {
             sessions.addAll(
                     transaction.list("SELECT * FROM browser_session WHERE account = ?", RowMapping::session, name));
             signIns.addAll(transaction.list(SIGN_INS + " AND account = ?", RowMapping::signIn, name));
+            delegations.addAll(transaction.list(DELEGATIONS + " AND account = ?", RowMapping::delegation, name));
             families.addAll(transaction.list(FAMILIES + " WHERE account = ?", SqlDirectoryStore::family, name));
         }
-        return new Contents(version, accounts, keys, sessions, signIns, families);
+        return new Contents(version, accounts, keys, sessions, signIns, delegations, families);
     }
 
     private static Family family(ResultSet row) throws SQLException {

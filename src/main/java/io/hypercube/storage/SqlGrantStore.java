@@ -15,10 +15,11 @@ final class SqlGrantStore implements GrantStore {
     private static final String GRANT =
             "SELECT g.*, a.issuer, a.subject FROM provider_grant g JOIN account a ON a.name = g.account WHERE g.id = ?";
 
-    /** A session or sign-in that has not expired; two parameters with the present time. */
+    /** A session, sign-in or delegation that has not expired; three parameters with the present time. */
     private static final String USED =
             "(EXISTS (SELECT 1 FROM browser_session b WHERE b.grant_id = g.id AND b.expires > ?)"
-                    + " OR EXISTS (SELECT 1 FROM sign_in s WHERE s.grant_id = g.id AND s.expires > ?))";
+                    + " OR EXISTS (SELECT 1 FROM sign_in s WHERE s.grant_id = g.id AND s.expires > ?)"
+                    + " OR EXISTS (SELECT 1 FROM delegation l WHERE l.grant_id = g.id AND l.expires > ?))";
 
     private static final String UNCONFIRMED = "due IS NOT NULL AND confirmed <= ?";
 
@@ -70,6 +71,7 @@ final class SqlGrantStore implements GrantStore {
                         + " ORDER BY g.due, g.id LIMIT ?",
                 row -> new GrantId(row.getString(1)),
                 issuer,
+                now,
                 now,
                 now,
                 now,
@@ -145,10 +147,10 @@ final class SqlGrantStore implements GrantStore {
         String unused = " FROM provider_grant g WHERE g.created <= ? AND NOT " + USED
                 + " AND NOT EXISTS (SELECT 1 FROM device_authorization d WHERE d.grant_id = g.id AND d.expires > ?)";
         List<String> ids = database.read(transaction ->
-                transaction.list("SELECT g.id" + unused, row -> row.getString(1), before, now, now, now));
+                transaction.list("SELECT g.id" + unused, row -> row.getString(1), before, now, now, now, now));
         if (!ids.isEmpty()) {
             database.write(transaction -> transaction.write(
-                    "DELETE FROM provider_grant WHERE id IN (SELECT g.id" + unused + ")", before, now, now, now));
+                    "DELETE FROM provider_grant WHERE id IN (SELECT g.id" + unused + ")", before, now, now, now, now));
         }
     }
 }

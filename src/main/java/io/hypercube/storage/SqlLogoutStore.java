@@ -94,7 +94,8 @@ final class SqlLogoutStore implements LogoutStore {
         String ofThem = " WHERE account IN (SELECT name FROM account WHERE " + accounts + ")";
         transaction.write("DELETE FROM device_authorization" + ofThem, values);
         int ended = transaction.write("DELETE FROM browser_session" + ofThem, values)
-                + transaction.write("DELETE FROM sign_in" + ofThem, values);
+                + transaction.write("DELETE FROM sign_in" + ofThem, values)
+                + transaction.write("DELETE FROM delegation" + ofThem, values);
         transaction.write("DELETE FROM provider_grant" + ofThem, values);
         return ended;
     }

@@ -3,7 +3,10 @@ package io.hypercube.storage;
 import io.hypercube.audit.recording.RecordingStore;
 import io.hypercube.auth.account.AccessKeyStore;
 import io.hypercube.auth.account.AccountStore;
+import io.hypercube.auth.delegation.DelegationStore;
+import io.hypercube.auth.delegation.RegistrationEndpoint.ClientRegistrationStore;
 import io.hypercube.auth.directory.DirectoryStore;
+import io.hypercube.auth.plan.PlanStore;
 import io.hypercube.auth.provider.GrantStore;
 import io.hypercube.auth.provider.LogoutStore;
 import io.hypercube.auth.session.DeviceAuthorizationStore;
@@ -94,8 +97,20 @@ public final class Storage implements AutoCloseable {
         return new SqlSavedViewStore(database);
     }
 
+    public PlanStore plans() {
+        return new SqlPlanStore(database);
+    }
+
     public SignInStore signIns() {
         return new SqlSignInStore(database);
+    }
+
+    public DelegationStore delegations() {
+        return new SqlDelegationStore(database);
+    }
+
+    public ClientRegistrationStore clientRegistrations() {
+        return new SqlClientRegistrationStore(database);
     }
 
     public DeviceAuthorizationStore deviceAuthorizations() {

@@ -82,6 +82,12 @@ class ReloadableSettingsTest {
             entry("shutdown-delay", "7m"),
             entry("drain-timeout", "7m"),
             entry("mcp", "true"),
+            entry("mcp-rules", "[{scopes: ['mcp:read']}]"),
+            entry("mcp-redact", "[{resource: configmaps, paths: [data.password]}]"),
+            entry("ai-client-extra", "true"),
+            entry("mcp-max-delegation", "7m"),
+            entry("mcp-clients", "[{id: editor, redirectUris: ['https://editor.example.com/callback']}]"),
+            entry("mcp-dynamic-registration", "true"),
             entry("log-level", "warn"),
             entry("log-format", "json"));
 

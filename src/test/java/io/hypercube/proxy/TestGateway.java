@@ -201,7 +201,7 @@ public final class TestGateway implements AutoCloseable {
     }
 
     private ClusterProxy proxy(SessionRecorder recorder) {
-        ProxyConfig config = new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5));
+        ProxyConfig config = new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5), false);
         return new ClusterProxy(clusters, upstreams, lists, live, recorder, config);
     }
 

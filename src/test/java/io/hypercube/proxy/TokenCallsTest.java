@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class TokenCallsTest {
             new TestGateway(TestGateway.UPSTREAM, new CacheConfig(64 << 20, false, Duration.ofSeconds(5)), tokens);
     private FakeApiServer server;
 
-    private ClusterCredential sign(User user, String audience) {
+    private ClusterCredential sign(User user, @Nullable String aiClient, String audience) {
         threads.add(
                 Thread.currentThread().isVirtual()
                         ? "virtual"

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The contract of kept audit events and of the questions about them, for both databases. */
-abstract class AuditEventsContract extends SavedViewStoreContract {
+abstract class AuditEventsContract extends PlanStoreContract {
     static final String AUDIT = "/api/v1/cube/audit";
     private static final Duration RETENTION = Duration.ofDays(30);
     private static final long RECORDINGS = 20_000;

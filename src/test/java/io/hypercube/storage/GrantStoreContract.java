@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of what identity providers granted, for both databases. */
-abstract class GrantStoreContract extends SignInStoreContract {
+abstract class GrantStoreContract extends DelegatedGrantContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final Instant DUE = NOW.plusSeconds(600);
     private static final String ISSUER = "https://id.example.com";

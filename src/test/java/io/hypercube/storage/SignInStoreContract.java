@@ -11,10 +11,11 @@ import io.hypercube.auth.session.DeviceAuthorizationStore;
 import io.hypercube.auth.session.DeviceAuthorizationStore.DeviceAuthorization;
 import io.hypercube.auth.session.DeviceAuthorizationStore.Redeemed;
 import io.hypercube.auth.session.Rotation;
+import io.hypercube.auth.session.Rotation.Refreshed;
 import io.hypercube.auth.session.SessionStore.KnownSession;
 import io.hypercube.auth.session.SignIn;
+import io.hypercube.auth.session.SignInConfig;
 import io.hypercube.auth.session.SignInStore.RefreshTokenHash;
-import io.hypercube.auth.session.SignInStore.Refreshed;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
@@ -78,7 +79,7 @@ abstract class SignInStoreContract extends SessionStoreContract {
         long begun = another.directory().version();
         assertThat(begun).isNotEqualTo(before);
 
-        one.signIns().refresh(token("a", "1"), rotation("2"), NOW);
+        refresh(one, "1", "2", NOW);
         one.signIns().used(Map.of(signIn.id(), NOW.plusSeconds(9), new SignInId("gone"), NOW));
         one.signIns().used(Map.of(signIn.id(), NOW.plusSeconds(8)));
         assertThat(another.directory().version()).isEqualTo(begun);
@@ -93,21 +94,19 @@ abstract class SignInStoreContract extends SessionStoreContract {
     @Test
     void replacesATokenOnceForManyAtOnce() throws Exception {
         begin("a");
-        List<Future<Refreshed>> all = new ArrayList<>();
+        List<Future<Refreshed<SignIn>>> all = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
             for (int i = 0; i < 16; i++) {
                 Storage storage = i % 2 == 0 ? one : another;
-                Rotation rotation = rotation("next-" + i);
-                all.add(threads.submit(
-                        () -> storage.signIns().refresh(token("a", "1"), rotation, NOW.minusSeconds(60))));
+                String next = "next-" + i;
+                all.add(threads.submit(() -> refresh(storage, "1", next, NOW.minusSeconds(60))));
             }
         }
-        for (Future<Refreshed> each : all) {
+        for (Future<Refreshed<SignIn>> each : all) {
             assertThat(each.get()).isInstanceOf(Refreshed.Replaced.class);
         }
-        assertThat(one.signIns().refresh(token("a", "unknown"), rotation("x"), NOW.minusSeconds(60)))
-                .isInstanceOf(Refreshed.Ended.class);
-        assertThat(one.signIns().refresh(token("a", "1"), rotation("x"), NOW)).isInstanceOf(Refreshed.Unknown.class);
+        assertThat(refresh(one, "unknown", "x", NOW.minusSeconds(60))).isInstanceOf(Refreshed.Ended.class);
+        assertThat(refresh(one, "1", "x", NOW)).isInstanceOf(Refreshed.Unknown.class);
     }
 
     @Test
@@ -254,11 +253,7 @@ abstract class SignInStoreContract extends SessionStoreContract {
 
     private SignIn begin(String name, int credentialVersion) {
         approve(name, credentialVersion);
-        return redeem(one, name) instanceof Redeemed.Done(SignIn signIn) ? signIn : fail();
-    }
-
-    private static SignIn fail() {
-        throw new AssertionError("not approved");
+        return ((Redeemed.Done) redeem(one, name)).signIn();
     }
 
     private void approve(String name, int credentialVersion) {
@@ -286,8 +281,10 @@ abstract class SignInStoreContract extends SessionStoreContract {
                         NOW);
     }
 
-    private static Rotation rotation(String next) {
-        return new Rotation(hash(next), "192.0.2.2", NOW, Duration.ofDays(30), NOW.plus(Duration.ofDays(7)));
+    private static Refreshed<SignIn> refresh(Storage storage, String current, String next, Instant overlap) {
+        Rotation rotation = new Rotation(hash(next), "192.0.2.2", NOW, overlap);
+        SignInConfig lives = new SignInConfig(Duration.ofDays(30), Duration.ofDays(7));
+        return storage.signIns().refresh(token("a", current), rotation, lives);
     }
 
     private static RefreshTokenHash token(String family, String current) {

@@ -5,6 +5,7 @@ import io.hypercube.auth.account.Account;
 import io.hypercube.auth.authentication.Authenticator.Authentication.Authenticated;
 import io.hypercube.auth.authentication.Authenticator.Authentication.NoCredentials;
 import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
+import io.hypercube.auth.delegation.Delegation;
 import io.hypercube.auth.directory.AccountDirectory;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.token.TokenSubject;
@@ -135,7 +136,13 @@ public final class Authenticator {
         SessionId session = caller.session();
         SignInId signIn = caller.origin().signIn();
         return (session != null && directory.session(session).isEmpty())
-                || (signIn != null && !directory.isSignedIn(signIn));
+                || (signIn != null && hasEnded(signIn, caller.isAiClient()));
+    }
+
+    /** Only AI clients have delegations: none is a sign-in of the API. */
+    private boolean hasEnded(SignInId signIn, boolean aiClient) {
+        return !directory.isSignedIn(signIn)
+                && !(aiClient && directory.delegation(signIn).isPresent());
     }
 
     /** The versions of the password or of the key's secret that the caller may have used. */
@@ -175,8 +182,9 @@ public final class Authenticator {
             TokenSubject subject, @Nullable SessionId session, Instant expiration, Instant now) {
         directory.requireBelieved();
         SignInId signIn = subject.signIn();
-        if (signIn != null && !directory.isSignedIn(signIn)) {
-            return new Rejected("sign-in: unknown or ended");
+        if (signIn != null && hasEnded(signIn, subject.aiClient() != null)) {
+            return new Rejected(
+                    (subject.aiClient() == null ? "sign-in" : "sign-in or delegation") + ": unknown or ended");
         }
         Optional<Account> account =
                 directory.account(subject.account()).filter(found -> found.id().equals(subject.accountId()));
@@ -189,7 +197,8 @@ public final class Authenticator {
                     + "\" or its key was disabled, the key was deleted, the password, the secret or the rule of a workload"
                     + " identity was changed, or its identity provider is not configured any more");
         }
-        uses.note(subject, session);
+        boolean delegated = signIn != null && directory.delegation(signIn).isPresent();
+        uses.note(subject, session, delegated);
         return new Authenticated(caller);
     }
 
@@ -200,7 +209,11 @@ public final class Authenticator {
         if (account.disabled() || granted == null) {
             return null;
         }
-        AiClient client = subject.aiClient();
+        AiClient ofToken = subject.aiClient();
+        AiClient client = ofToken == null ? null : aiClient(account, subject, ofToken);
+        if (ofToken != null && client == null) {
+            return null;
+        }
         Scope scope = client == null ? granted : client.scope(granted).orElse(null);
         if (scope == null) {
             return null;
@@ -208,6 +221,27 @@ public final class Authenticator {
         Caller.Origin origin = new Caller.Origin(
                 account.id(), subject.credentialVersion(), subject.signIn(), subject.workload(), client);
         return new Caller(account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
+    }
+
+    /**
+     * The AI client of a token. The rights of a delegation are looked up, as all rights are; a token of another credential tells by itself
+     * what it is narrowed to.
+     *
+     * @return null when the delegation has ended, or is for another account or client
+     */
+    private @Nullable AiClient aiClient(Account account, TokenSubject subject, AiClient ofToken) {
+        SignInId signIn = subject.signIn();
+        if (signIn == null) {
+            return ofToken;
+        }
+        Delegation delegation = directory.delegation(signIn).orElse(null);
+        if (delegation == null) {
+            return directory.isSignedIn(signIn) ? ofToken : null;
+        }
+        boolean same = delegation.account().equals(account.name())
+                && delegation.accountId().equals(account.id())
+                && delegation.client().id().equals(ofToken.id());
+        return same ? delegation.aiClient(ofToken.scopes()) : null;
     }
 
     private @Nullable Scope scope(Account account, TokenSubject subject, Instant now) {

@@ -29,10 +29,13 @@ public final class DiscoveryEndpoints {
 
     private final SigningKeyRing keys;
     private final TokenConfig config;
+    private final Map<String, Object> ofServer;
 
-    public DiscoveryEndpoints(SigningKeyRing keys, TokenConfig config) {
+    /** @param ofServer what clients that look here for an authorization server need; empty without one */
+    public DiscoveryEndpoints(SigningKeyRing keys, TokenConfig config, Map<String, Object> ofServer) {
         this.keys = keys;
         this.config = config;
+        this.ofServer = ofServer;
     }
 
     public List<Route> routes() {
@@ -45,10 +48,11 @@ public final class DiscoveryEndpoints {
         if (!config.isDiscoverable()) {
             throw ApiException.of(StatusReason.NOT_FOUND, NO_URL);
         }
-        Map<String, Object> metadata = new LinkedHashMap<>();
+        Map<String, Object> metadata = new LinkedHashMap<>(ofServer);
         metadata.put("issuer", config.issuer());
         metadata.put("jwks_uri", config.issuer() + KEYS);
-        metadata.put("response_types_supported", List.of("id_token"));
+        metadata.put(
+                "response_types_supported", ofServer.isEmpty() ? List.of("id_token") : List.of("code", "id_token"));
         metadata.put("subject_types_supported", List.of("public"));
         metadata.put("id_token_signing_alg_values_supported", List.of("ES256"));
         return ApiResponse.json(200, metadata).with("Cache-Control", CACHING);

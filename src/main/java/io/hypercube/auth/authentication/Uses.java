@@ -2,6 +2,7 @@ package io.hypercube.auth.authentication;
 
 import io.hypercube.auth.account.AccessKeyStore;
 import io.hypercube.auth.account.LastUses;
+import io.hypercube.auth.delegation.DelegationStore;
 import io.hypercube.auth.session.SessionStore;
 import io.hypercube.auth.session.SignInStore;
 import io.hypercube.auth.token.TokenSubject;
@@ -12,17 +13,28 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /** The last uses of all credentials that are listed with one. For any thread; never blocks. */
-public record Uses(LastUses<AccessKeyId> keys, LastUses<SessionId> sessions, LastUses<SignInId> signIns)
+public record Uses(
+        LastUses<AccessKeyId> keys,
+        LastUses<SessionId> sessions,
+        LastUses<SignInId> signIns,
+        LastUses<SignInId> delegations)
         implements AutoCloseable {
 
-    public static Uses open(AccessKeyStore keys, SessionStore sessions, SignInStore signIns, InstantSource clock) {
+    public static Uses open(
+            AccessKeyStore keys,
+            SessionStore sessions,
+            SignInStore signIns,
+            DelegationStore delegations,
+            InstantSource clock) {
         return new Uses(
                 LastUses.open("access keys", keys::used, clock),
                 LastUses.open("sessions", sessions::used, clock),
-                LastUses.open("sign-ins", signIns::used, clock));
+                LastUses.open("sign-ins", signIns::used, clock),
+                LastUses.open("delegations", delegations::used, clock));
     }
 
-    void note(TokenSubject subject, @Nullable SessionId session) {
+    /** @param delegated whether the subject's sign-in is a delegation to an AI client */
+    void note(TokenSubject subject, @Nullable SessionId session, boolean delegated) {
         AccessKeyId key = subject.accessKey();
         if (key != null) {
             keys.used(key);
@@ -32,7 +44,7 @@ public record Uses(LastUses<AccessKeyId> keys, LastUses<SessionId> sessions, Las
         }
         SignInId signIn = subject.signIn();
         if (signIn != null) {
-            signIns.used(signIn);
+            (delegated ? delegations : signIns).used(signIn);
         }
     }
 
@@ -42,5 +54,6 @@ public record Uses(LastUses<AccessKeyId> keys, LastUses<SessionId> sessions, Las
         keys.close();
         sessions.close();
         signIns.close();
+        delegations.close();
     }
 }

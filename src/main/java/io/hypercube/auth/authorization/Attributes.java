@@ -1,6 +1,7 @@
 package io.hypercube.auth.authorization;
 
 import io.hypercube.core.http.ClusterCall;
+import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.RequestInfo;
@@ -9,12 +10,20 @@ import io.hypercube.core.kube.Verb;
 /**
  * The attributes of a proxied call for an authorization decision.
  *
- * @param scope of the caller's access key
+ * @param holder of the scope, for messages: {@link Caller#scopeHolder()}
+ * @param scope of the caller's credential
  */
-record Attributes(Scope scope, ClusterName cluster, RequestInfo request, boolean upgrade, boolean impersonation) {
+record Attributes(
+        String holder, Scope scope, ClusterName cluster, RequestInfo request, boolean upgrade, boolean impersonation) {
     /** The attributes of a request that was read. */
-    static Attributes of(Scope scope, ClusterCall call) {
-        return new Attributes(scope, call.cluster(), call.info(), call.upgrade(), call.impersonation());
+    static Attributes of(Caller caller, ClusterCall call) {
+        return new Attributes(
+                caller.scopeHolder(),
+                caller.scope(),
+                call.cluster(),
+                call.info(),
+                call.upgrade(),
+                call.impersonation());
     }
 
     /**

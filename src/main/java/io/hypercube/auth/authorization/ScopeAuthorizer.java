@@ -3,12 +3,14 @@ package io.hypercube.auth.authorization;
 import io.hypercube.auth.authorization.Decision.Denied;
 import io.hypercube.core.identity.NamePattern;
 import io.hypercube.core.identity.Scope;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
 import java.util.List;
 
 /**
- * Checks a call against the scope of its access key. With a scope of namespaces a call without a namespace is denied,
+ * Checks a call against the scope of its credential. With a scope of namespaces a call without a namespace is denied,
  * unless it reads a {@link DiscoveryPath}.
  */
 final class ScopeAuthorizer {
@@ -18,16 +20,16 @@ final class ScopeAuthorizer {
         Scope scope = attributes.scope();
         String verb = attributes.verb().wireName();
         if (!scope.holdsCluster(attributes.cluster().value())) {
-            return new Denied("the key's scope does not include cluster \"" + attributes.cluster() + "\"");
+            return notIncluded(attributes, "cluster \"" + attributes.cluster() + "\"");
         }
         if (attributes.impersonation() && !holdsImpersonate(scope)) {
-            return new Denied("the key's scope does not include verb impersonate");
+            return notIncluded(attributes, "verb impersonate");
         }
         if (scope.readOnly() && !attributes.verb().isReadOnly()) {
-            return new Denied("the key is read-only and the verb is " + verb);
+            return new Denied("the " + attributes.holder() + " is read-only and the verb is " + verb);
         }
         if (scope.verbs() != null && !NamePattern.anyMatches(scope.verbs(), verb)) {
-            return new Denied("the key's scope does not include verb " + verb);
+            return notIncluded(attributes, "verb " + verb);
         }
         return scope.namespaces() == null ? Decision.ALLOWED : decideNamespace(scope.namespaces(), attributes);
     }
@@ -46,17 +48,34 @@ final class ScopeAuthorizer {
             case RequestInfo.NonResource call ->
                 attributes.verb().isReadOnly() && DiscoveryPath.matches(call.path())
                         ? Decision.ALLOWED
-                        : new Denied("the key's scope is limited to namespaces and the path has no namespace"
-                                + " (expected: reading discovery, version, OpenAPI or health)");
+                        : limited(
+                                attributes,
+                                "the path " + Excerpt.of(call.path())
+                                        + " has none (expected: reading discovery, version, OpenAPI or health)");
             case RequestInfo.Resource resource -> {
                 String namespace = resource.namespace();
                 if (namespace == null) {
-                    yield new Denied("the key's scope is limited to namespaces and the call is cluster-wide");
+                    yield limited(attributes, "\"" + described(attributes, resource) + "\" has no namespace");
                 }
                 yield NamePattern.anyMatches(namespaces, namespace)
                         ? Decision.ALLOWED
-                        : new Denied("the key's scope does not include namespace \"" + namespace + "\"");
+                        : notIncluded(attributes, "namespace \"" + namespace + "\"");
             }
         };
+    }
+
+    private static Denied notIncluded(Attributes attributes, String what) {
+        return new Denied("the " + attributes.holder() + "'s scope does not include " + what);
+    }
+
+    private static Denied limited(Attributes attributes, String refused) {
+        return new Denied("the " + attributes.holder() + "'s scope is limited to namespaces and " + refused);
+    }
+
+    /** As {@code list deployments.apps}. */
+    private static String described(Attributes attributes, RequestInfo.Resource resource) {
+        GroupVersionResource of = resource.collection();
+        String name = of.group().isEmpty() ? of.resource() : of.resource() + "." + of.group();
+        return attributes.verb().wireName() + " " + Excerpt.of(name);
     }
 }

@@ -4,6 +4,7 @@ import io.hypercube.auth.account.AccessKey;
 import io.hypercube.auth.account.AccessKeyStore;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.delegation.Delegation;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.SignIn;
 import io.hypercube.core.identity.AccessKeyId;
@@ -15,9 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -26,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All accounts, keys, browser sessions and sign-ins in memory, so that authentication needs no database query. A write of this process is
+ * All accounts, keys, browser sessions, sign-ins and delegations in memory, so that authentication needs no database query. A write of this process is
  * visible when it returns, a write of another process or replica within a second. Each costs what it changes: the rows of its accounts
  * are read again, and all rows only when it is not certain which accounts these are. Lookups are for any thread and never block.
  *
@@ -126,7 +125,14 @@ public final class AccountDirectory implements AutoCloseable {
         return Optional.ofNullable(present.signIns().get(id)).filter(signIn -> isConfirmed(present, signIn.account()));
     }
 
-    /** Whether a sign-in has refresh tokens with that first part. Blocks for a shared look for changes when none has; 503 if it fails. */
+    /** The delegation of that id, as {@link #signIn}. */
+    public Optional<Delegation> delegation(SignInId id) {
+        DirectorySnapshot present = snapshot;
+        return Optional.ofNullable(present.delegations().get(id))
+                .filter(delegation -> isConfirmed(present, delegation.account()));
+    }
+
+    /** Whether a sign-in or delegation has refresh tokens with that first part. Blocks for a shared look for changes when none has; 503 if it fails. */
     public boolean hasFamily(SecretHash hash) {
         if (!snapshot.hasFamily(hash)) {
             refreshTogether();
@@ -151,19 +157,11 @@ public final class AccountDirectory implements AutoCloseable {
     }
 
     /**
-     * The accounts of an issuer that somebody may use: with a session, a sign-in or an access key that has not expired, or confirmed
+     * The accounts of an issuer that somebody may use: with a session, a sign-in, a delegation or an access key that has not expired, or confirmed
      * after {@code since}. Without those that an administrator has disabled.
      */
     public List<Account> inUse(String issuer, Instant since) {
-        DirectorySnapshot present = snapshot;
-        Set<String> names = present.inUse(clock.instant());
-        return present.accounts().values().stream()
-                .filter(account -> issuer.equals(account.source().issuer()))
-                .filter(account -> !account.disabled() || account.source().stopped())
-                .filter(account -> names.contains(account.name())
-                        || since.isBefore(
-                                Objects.requireNonNullElse(account.source().confirmed(), Instant.MIN)))
-                .toList();
+        return snapshot.inUse(issuer, since, clock.instant());
     }
 
     private boolean isConfirmed(DirectorySnapshot present, String name) {

@@ -3,6 +3,7 @@ package io.hypercube.auth.directory;
 import io.hypercube.auth.account.AccessKeyStore;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.delegation.Delegation;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.SignIn;
 import io.hypercube.core.identity.AccessKeyId;
@@ -32,6 +33,7 @@ record DirectorySnapshot(
         Map<AccessKeyId, AccessKeyStore.Stored> keys,
         Map<SessionId, BrowserSession> sessions,
         Map<SignInId, SignIn> signIns,
+        Map<SignInId, Delegation> delegations,
         Map<ByteBuffer, DirectoryStore.Family> families,
         Map<String, OfAccount> ofAccounts) {
     /** The rows of an account. */
@@ -39,12 +41,14 @@ record DirectorySnapshot(
             Map<AccessKeyId, AccessKeyStore.Stored> keys,
             Map<SessionId, BrowserSession> sessions,
             Map<SignInId, SignIn> signIns,
+            Map<SignInId, Delegation> delegations,
             Map<ByteBuffer, DirectoryStore.Family> families) {
-        static final OfAccount NONE = new OfAccount(Map.of(), Map.of(), Map.of(), Map.of());
+        static final OfAccount NONE = new OfAccount(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     static DirectorySnapshot of(DirectoryStore.Contents rows) {
         DirectorySnapshot snapshot = new DirectorySnapshot(
+                new ConcurrentHashMap<>(),
                 new ConcurrentHashMap<>(),
                 new ConcurrentHashMap<>(),
                 new ConcurrentHashMap<>(),
@@ -64,6 +68,8 @@ record DirectorySnapshot(
         Map<String, List<BrowserSession>> sessionsOf =
                 rows.sessions().stream().collect(Collectors.groupingBy(BrowserSession::account));
         Map<String, List<SignIn>> signInsOf = rows.signIns().stream().collect(Collectors.groupingBy(SignIn::account));
+        Map<String, List<Delegation>> delegationsOf =
+                rows.delegations().stream().collect(Collectors.groupingBy(Delegation::account));
         Map<String, List<DirectoryStore.Family>> familiesOf =
                 rows.families().stream().collect(Collectors.groupingBy(DirectoryStore.Family::account));
         for (String name : names) {
@@ -77,6 +83,7 @@ record DirectorySnapshot(
                                     .id()),
                             byId(gone ? null : sessionsOf.get(name), BrowserSession::id),
                             byId(gone ? null : signInsOf.get(name), SignIn::id),
+                            byId(gone ? null : delegationsOf.get(name), Delegation::id),
                             byId(gone ? null : familiesOf.get(name), family -> key(family.hash()))));
         }
     }
@@ -87,6 +94,7 @@ record DirectorySnapshot(
         removeOthers(keys, before.keys(), after.keys());
         removeOthers(sessions, before.sessions(), after.sessions());
         removeOthers(signIns, before.signIns(), after.signIns());
+        removeOthers(delegations, before.delegations(), after.delegations());
         removeOthers(families, before.families(), after.families());
         if (account == null) {
             accounts.remove(name);
@@ -98,6 +106,7 @@ record DirectorySnapshot(
         keys.putAll(after.keys());
         sessions.putAll(after.sessions());
         signIns.putAll(after.signIns());
+        delegations.putAll(after.delegations());
         families.putAll(after.families());
     }
 
@@ -117,13 +126,28 @@ record DirectorySnapshot(
         before.keySet().stream().filter(id -> !after.containsKey(id)).forEach(all::remove);
     }
 
-    /** The names of the accounts with a session, a sign-in or a key that has not expired. */
-    Set<String> inUse(Instant now) {
+    /**
+     * The accounts of an issuer with a session, a sign-in, a delegation or a key that has not expired, or confirmed after {@code since}.
+     * Without those that an administrator has disabled.
+     */
+    List<Account> inUse(String issuer, Instant since, Instant now) {
+        Set<String> names = inUse(now);
+        return accounts.values().stream()
+                .filter(account -> issuer.equals(account.source().issuer()))
+                .filter(account -> !account.disabled() || account.source().stopped())
+                .filter(account -> names.contains(account.name())
+                        || since.isBefore(
+                                Objects.requireNonNullElse(account.source().confirmed(), Instant.MIN)))
+                .toList();
+    }
+
+    private Set<String> inUse(Instant now) {
         Set<String> names = new HashSet<>();
         sessions.values().stream()
                 .filter(session -> now.isBefore(session.expiration()))
                 .forEach(session -> names.add(session.account()));
         signIns.values().forEach(signIn -> names.add(signIn.account()));
+        delegations.values().forEach(delegation -> names.add(delegation.account()));
         keys.values().stream()
                 .map(AccessKeyStore.Stored::key)
                 .filter(key -> key.expiration() == null || now.isBefore(key.expiration()))

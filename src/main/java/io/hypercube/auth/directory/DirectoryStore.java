@@ -3,6 +3,7 @@ package io.hypercube.auth.directory;
 import io.hypercube.auth.account.AccessKeyStore;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.delegation.Delegation;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.SignIn;
 import java.time.Duration;
@@ -10,16 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the stored accounts, keys, sessions and sign-ins for the {@link AccountDirectory}. Blocking. */
+/** Reads the stored accounts, keys, sessions, sign-ins and delegations for the {@link AccountDirectory}. Blocking. */
 public interface DirectoryStore {
 
-    /** The part of the refresh tokens of a sign-in that stays the same. */
+    /** The part of the refresh tokens of a sign-in or delegation that stays the same. */
     record Family(String account, SecretHash hash) {}
 
     /**
-     * All accounts, keys, sessions and sign-ins, in one consistent read.
+     * All accounts, keys, sessions, sign-ins and delegations, in one consistent read.
      *
-     * @param families also of sign-ins that their identity provider has not confirmed for too long
+     * @param families also of sign-ins and delegations that their identity provider has not confirmed for too long
      */
     record Contents(
             long version,
@@ -27,6 +28,7 @@ public interface DirectoryStore {
             List<AccessKeyStore.Stored> keys,
             List<BrowserSession> sessions,
             List<SignIn> signIns,
+            List<Delegation> delegations,
             List<Family> families) {}
 
     /**

@@ -5,6 +5,7 @@ import io.hypercube.core.identity.AiClient.AiScope;
 import io.hypercube.core.kube.Excerpt;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -53,12 +54,15 @@ public final class AiResource {
 
     /** Returns the scopes of a request for a token of AI clients: reading, when it names none. */
     public static Set<AiScope> scopes(Form form) {
-        return form.find("scope")
-                .map(text -> AiScope.parseAll(text)
-                        .orElseThrow(() -> new OAuthException(
-                                "invalid_scope",
-                                "scope: " + Excerpt.of(text) + " (expected: "
-                                        + AiScope.text(EnumSet.allOf(AiScope.class)) + ")")))
-                .orElseGet(() -> EnumSet.of(AiScope.READ));
+        return askedScopes(form).orElseGet(() -> EnumSet.of(AiScope.READ));
+    }
+
+    /** The scopes that a request names, or empty. */
+    public static Optional<Set<AiScope>> askedScopes(Form form) {
+        return form.find("scope").map(text -> AiScope.parseAll(text)
+                .orElseThrow(() -> new OAuthException(
+                        "invalid_scope",
+                        "scope: " + Excerpt.of(text) + " (expected: " + AiScope.text(EnumSet.allOf(AiScope.class))
+                                + ")")));
     }
 }

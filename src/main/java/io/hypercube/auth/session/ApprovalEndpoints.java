@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ApprovalEndpoints {
     private static final String PATH = "/api/v1/cube/device/approval";
+    private static final String DECISION = "a device is approved";
 
     private record Decision(
             @Nullable String userCode, @Nullable Boolean approve) {}
@@ -33,7 +34,7 @@ public final class ApprovalEndpoints {
     }
 
     private ApiResponse show(Caller caller, ApiRequest request) {
-        requireSession(caller);
+        SessionOnly.require(caller, DECISION);
         String typed = request.query()
                 .single("userCode")
                 .orElseThrow(
@@ -49,7 +50,7 @@ public final class ApprovalEndpoints {
     }
 
     private ApiResponse decide(Caller caller, ApiRequest request) {
-        SessionId session = requireSession(caller);
+        SessionId session = SessionOnly.require(caller, DECISION);
         Decision decision = request.json(Decision.class);
         String userCode = decision.userCode();
         Boolean approve = decision.approve();
@@ -62,14 +63,5 @@ public final class ApprovalEndpoints {
             devices.deny(caller, userCode);
         }
         return ApiResponse.success().noStore();
-    }
-
-    private static SessionId requireSession(Caller caller) {
-        SessionId session = caller.session();
-        if (session == null) {
-            throw ApiException.forbidden(
-                    "access denied: a device is approved in the console (expected: a session cookie)");
-        }
-        return session;
     }
 }

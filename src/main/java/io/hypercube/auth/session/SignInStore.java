@@ -1,6 +1,7 @@
 package io.hypercube.auth.session;
 
 import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.session.Rotation.Refreshed;
 import io.hypercube.core.identity.SignInId;
 import java.time.Instant;
 import java.util.List;
@@ -12,23 +13,12 @@ import java.util.Optional;
  * delete its sign-ins.
  */
 public interface SignInStore {
-    /** The result of presenting a refresh token. */
-    sealed interface Refreshed {
-        /** The token was replaced. */
-        record Replaced(SignIn signIn) implements Refreshed {}
-
-        /** The token was replaced before, or its account no longer has the rights: the family was deleted. */
-        record Ended(SignIn signIn) implements Refreshed {}
-
-        /** There is no such family, or it has expired. */
-        record Unknown() implements Refreshed {}
-    }
-
     /**
-     * Replaces the refresh token of a family, in one transaction. The token that the current one replaced is taken as well if the
-     * current one was issued after {@code overlap}; any other token of the family deletes the family.
+     * Replaces the refresh token of a family, in one transaction, and moves its expiration.
+     *
+     * @param lives that limit the new expiration
      */
-    Refreshed refresh(RefreshTokenHash offered, Rotation rotation, Instant overlap);
+    Refreshed<SignIn> refresh(RefreshTokenHash offered, Rotation rotation, SignInConfig lives);
 
     /** The sign-ins of an account, the latest first, without expired ones. */
     List<SignIn> ofAccount(String account, Instant now);

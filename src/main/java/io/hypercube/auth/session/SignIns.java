@@ -4,7 +4,7 @@ import io.hypercube.auth.account.SecretHash;
 import io.hypercube.auth.oauth.OAuthException;
 import io.hypercube.auth.session.DeviceAuthorizationStore.NewSignIn;
 import io.hypercube.auth.session.DeviceAuthorizationStore.Redeemed;
-import io.hypercube.auth.session.SignInStore.Refreshed;
+import io.hypercube.auth.session.Rotation.Refreshed;
 import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.auth.token.TokenIssuer.IssuedToken;
 import io.hypercube.auth.token.TokenSubject;
@@ -106,9 +106,7 @@ public final class SignIns {
     SignInTokens refresh(Secret refreshToken, String address, Consumer<String> reused) {
         RefreshToken token = parse(refreshToken).orElseThrow(SignIns::ended);
         RefreshToken next = token.next();
-        Instant now = now();
-        Rotation rotation = new Rotation(next.hash().current(), address, now, config.ttl(), now.plus(config.idle()));
-        return switch (store.refresh(token.hash(), rotation, now.minus(OVERLAP))) {
+        return switch (store.refresh(token.hash(), Rotation.of(next, address, now()), config)) {
             case Refreshed.Replaced(SignIn signIn) -> tokens(signIn, next);
             case Refreshed.Ended(SignIn signIn) -> {
                 reused.accept(signIn.account());

@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Issues the tokens with which clusters learn who a caller is. They are always signed with ES256, name the user and groups in
@@ -21,6 +22,7 @@ import java.util.Map;
  */
 public final class ClusterTokenIssuer {
     static final Duration LIFETIME = Duration.ofMinutes(5);
+    private static final String AI_CLIENT = "hypercube.io/ai-client";
 
     private final SigningKeyRing keys;
     private final TokenConfig config;
@@ -37,8 +39,12 @@ public final class ClusterTokenIssuer {
         return config.isDiscoverable();
     }
 
-    /** Throws a 503 {@code ApiException} while the keys are out of date, and {@code IllegalStateException} without a public URL. */
-    public IssuedToken issue(User user, String audience) {
+    /**
+     * Throws a 503 {@code ApiException} while the keys are out of date, and {@code IllegalStateException} without a public URL.
+     *
+     * @param aiClient that acts for the user; null for none
+     */
+    public IssuedToken issue(User user, @Nullable String aiClient, String audience) {
         if (!isTrusted()) {
             throw new IllegalStateException("no cluster can verify a token of a gateway without a public URL");
         }
@@ -49,6 +55,9 @@ public final class ClusterTokenIssuer {
         claims.put("aud", audience);
         claims.put("sub", user.name());
         claims.put("groups", user.groups());
+        if (aiClient != null) {
+            claims.put(AI_CLIENT, aiClient);
+        }
         claims.put("iat", now.getEpochSecond());
         claims.put("nbf", now.minus(TokenIssuer.CLOCK_DIFFERENCE).getEpochSecond());
         claims.put("exp", expiration.getEpochSecond());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param accountId distinguishes the account from a later one of the same name
  * @param credentialVersion the version of the password or of the pair's secret that it was obtained with; 0 for a workload
  * @param accessKey the pair that it was exchanged for, or null after a sign-in by password
- * @param signIn the command-line sign-in, or the browser session of an identity provider, that it ends with; null for a token that
+ * @param signIn the command-line sign-in, the delegation to an AI client, or the browser session of an identity provider, that it ends with; null for a token that
  *     ends only by itself
  * @param workload the workload that it was issued to, or null for a token of the account itself
  * @param aiClient the AI client that it was issued to, or null for a token of the API

@@ -4,6 +4,8 @@ import io.hypercube.audit.AuditConfig;
 import io.hypercube.audit.recording.RecordingConfig;
 import io.hypercube.auth.account.AccountConfig;
 import io.hypercube.auth.account.Argon2id;
+import io.hypercube.auth.delegation.DelegationConfig;
+import io.hypercube.auth.delegation.DelegationConfig.DocumentAccess;
 import io.hypercube.auth.provider.IdentityProviderConfig;
 import io.hypercube.auth.session.SessionConfig;
 import io.hypercube.auth.session.SignInConfig;
@@ -35,69 +37,54 @@ public record GatewayConfig(
         SignInConfig signIn,
         List<IdentityProviderConfig> identityProviders,
         List<WorkloadIdentityConfig> workloadIdentities,
+        DelegationConfig delegation,
         ClusterConfig cluster,
         UpstreamConfig upstream,
         CacheConfig cache,
         ProxyConfig proxy,
         TracingConfig tracing,
         AuditConfig audit,
-        RecordingConfig recording) {
+        RecordingConfig recording,
+        AiClientConfig aiClients) {
     /** The same with another cost of password hashes. */
     public GatewayConfig withPasswords(Argon2id passwords) {
         return with(
-                server,
                 replica,
                 new AccountConfig(account.adminPassword(), passwords, account.passwordSignIn(), account.confirmation()),
-                cache,
-                this);
+                delegation,
+                cluster,
+                cache);
     }
 
     /** With another upkeep of the replica, for tests. */
     public GatewayConfig withUpkeep(ReplicaConfig.Upkeep upkeep) {
-        return with(server, new ReplicaConfig(replica.listen(), replica.address(), upkeep), account, cache, this);
+        return with(
+                new ReplicaConfig(replica.listen(), replica.address(), upkeep), account, delegation, cluster, cache);
     }
 
     /** With another cache, for tests. */
     public GatewayConfig withCache(UnaryOperator<CacheConfig> change) {
-        return with(server, replica, account, change.apply(cache), this);
+        return with(replica, account, delegation, cluster, change.apply(cache));
     }
 
     /** With another lifetime of the certificates of agents, for tests. */
     public GatewayConfig withAgentCertificates(Duration lifetime) {
-        return new GatewayConfig(
-                server,
-                replica,
-                storage,
-                masterKey,
-                account,
-                token,
-                session,
-                signIn,
-                identityProviders,
-                workloadIdentities,
-                cluster.withAgentCertificates(lifetime),
-                upstream,
-                cache,
-                proxy,
-                tracing,
-                audit,
-                recording);
+        return with(replica, account, delegation, cluster.withAgentCertificates(lifetime), cache);
     }
 
-    /** This configuration with the values of another one that can change while the gateway runs. */
-    public GatewayConfig reloaded(GatewayConfig next) {
-        return with(server.reloaded(next.server), replica, account, cache.reloaded(next.cache), next);
+    /** With other documents of clients, for tests. */
+    public GatewayConfig withDocuments(DocumentAccess documents) {
+        return with(replica, account, delegation.withDocuments(documents), cluster, cache);
     }
 
-    /** @param next whose clusters and limits are taken */
     private GatewayConfig with(
-            ServerConfig otherServer,
             ReplicaConfig otherReplica,
             AccountConfig otherAccount,
-            CacheConfig otherCache,
-            GatewayConfig next) {
+            DelegationConfig otherDelegation,
+            ClusterConfig otherCluster,
+            CacheConfig otherCache) {
         return new GatewayConfig(
-                otherServer,
+                server,
                 otherReplica,
                 storage,
                 masterKey,
@@ -107,13 +94,39 @@ public record GatewayConfig(
                 signIn,
                 identityProviders,
                 workloadIdentities,
+                otherDelegation,
+                otherCluster,
+                upstream,
+                otherCache,
+                proxy,
+                tracing,
+                audit,
+                recording,
+                aiClients);
+    }
+
+    /** This configuration with the values of another one that can change while the gateway runs. */
+    public GatewayConfig reloaded(GatewayConfig next) {
+        return new GatewayConfig(
+                server.reloaded(next.server),
+                replica,
+                storage,
+                masterKey,
+                account,
+                token,
+                session,
+                signIn,
+                identityProviders,
+                workloadIdentities,
+                delegation,
                 cluster.with(next.cluster.kubeconfigs()),
                 upstream.reloaded(next.upstream),
-                otherCache,
+                cache.reloaded(next.cache),
                 proxy.reloaded(next.proxy),
                 tracing,
                 audit,
-                recording);
+                recording,
+                aiClients.reloaded(next.aiClients));
     }
 
     /**

@@ -24,8 +24,12 @@ public interface CallNotes {
         SIGN_IN_KIND,
         /** The name of the object that the call creates. */
         OBJECT,
+        /** The {@code client_id} of the AI client that gets rights or tokens by the call. */
+        AI_CLIENT,
         /** The accounts that an identity provider signs out, separated by commas. */
         SIGNED_OUT,
+        /** The decision of a person about the plan of an AI client: {@code approved} or {@code denied}. */
+        PLAN_DECISION,
         /** See {@link CallNotes#pending}. */
         PENDING
     }

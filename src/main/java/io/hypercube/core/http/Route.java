@@ -33,7 +33,7 @@ public record Route(
         return new Route(method, template, access, endpoint, recognises, true, endsWithClient);
     }
 
-    /** The same route, with calls that end when their client has gone, unless they have begun to commit. */
+    /** The same route, with calls that end when their client has gone, except while a write is being committed. */
     public Route endingWithClient() {
         return new Route(method, template, access, endpoint, recognises, costly, true);
     }
@@ -93,7 +93,7 @@ public record Route(
         return new Route(method, template, Access.ADMIN, endpoint);
     }
 
-    /** The access that a route requires. Every route must declare it; there is no default. */
+    /** The access that a route requires, the least first. Every route must declare it; there is no default. */
     public enum Access {
         /** No token required. A test compares all routes with a short, explicit list of the open ones. */
         OPEN,

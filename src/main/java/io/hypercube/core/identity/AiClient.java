@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An AI client, a program with a language model, that acts for an account. Its tokens are accepted at {@code /mcp} only.
  *
- * @param id {@code client_id} of OAuth: an access key, the subject of a workload, or the program that a person started
+ * @param id {@code client_id} of OAuth: an access key, the subject of a workload, the program that a person started, or the client of a delegation
  * @param scopes what was granted; the rights of the account limit it further
  * @param narrowing of a token whose credential has no scope itself
  */
@@ -33,12 +33,13 @@ public record AiClient(String id, Set<AiScope> scopes, Narrowing narrowing) {
      * @param ofCredential the scope of the credential that the token was issued for
      */
     public Optional<Scope> scope(Scope ofCredential) {
+        boolean writes = scopes.contains(AiScope.WRITE);
         if (narrowing.equals(Narrowing.NONE)) {
-            return Optional.of(ofCredential.reading());
+            return Optional.of(writes ? ofCredential : ofCredential.reading());
         }
         return ofCredential.narrows()
                 ? Optional.empty()
-                : Optional.of(new Scope(narrowing.clusters(), narrowing.namespaces(), null, true));
+                : Optional.of(new Scope(narrowing.clusters(), narrowing.namespaces(), null, !writes));
     }
 
     /**
@@ -58,9 +59,13 @@ public record AiClient(String id, Set<AiScope> scopes, Narrowing narrowing) {
         }
     }
 
-    /** An OAuth scope of AI clients. */
+    /** An OAuth scope of AI clients. A scope of a token gives nothing beyond the rules of the gateway. */
     public enum AiScope {
-        READ;
+        READ,
+        /** Changes, each of which is confirmed first. */
+        WRITE,
+        /** The values of Secrets. */
+        SECRETS;
 
         /** As in tokens: {@code mcp:read}. */
         public String wireName() {

@@ -28,7 +28,7 @@ public record Caller(
      *
      * @param accountId the account's id, which a later account of the same name does not have
      * @param credentialVersion the version of the password or of the key's secret
-     * @param signIn the command-line sign-in that the token belongs to, or null for any other credential
+     * @param signIn the command-line sign-in, or the delegation to an AI client, that the token belongs to; null for any other credential
      * @param workload the workload that the token was issued to, or null for any other credential
      * @param aiClient the AI client that the token was issued to, or null for any other credential
      */
@@ -93,5 +93,13 @@ public record Caller(
     /** Whether a trusted issuer vouched for the caller. Such a caller must not get a credential that lives longer than its token. */
     public boolean isWorkload() {
         return origin.workload() != null;
+    }
+
+    /** The holder of the scope, for messages. An AI client without a key or workload has the scope of its delegation or token. */
+    public String scopeHolder() {
+        if (isWorkload()) {
+            return "workload";
+        }
+        return isAiClient() && accessKey == null ? "AI client" : "key";
     }
 }

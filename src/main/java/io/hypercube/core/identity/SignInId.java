@@ -1,8 +1,8 @@
 package io.hypercube.core.identity;
 
 /**
- * Identifies what a token depends on: a command-line sign-in, the family of tokens that one {@code hypercube login} leads to, or a
- * browser session. Not a secret: it is shown in lists and in the claim {@code sid} of tokens.
+ * Identifies what a token depends on: a command-line sign-in, the family of tokens that one {@code hypercube login} leads to, a delegation
+ * to an AI client, or a browser session. Not a secret: it is shown in lists and in the claim {@code sid} of tokens.
  */
 public record SignInId(String value) {
     private static final int LENGTH = 22;

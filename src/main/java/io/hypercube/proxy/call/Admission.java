@@ -5,6 +5,7 @@ import io.hypercube.cluster.upstream.Upstream;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.SignInId;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.CallLimits.AdmissionResult;
 import io.hypercube.core.limit.LongRunningShare;
@@ -43,11 +44,17 @@ public final class Admission {
      */
     public AdmissionResult enter(ProxiedCall call, boolean isLongRunning) {
         Caller caller = call.request().caller();
+        return upstreams.of(call.cluster()).seats().enter(caller.user().name(), credential(caller), isLongRunning);
+    }
+
+    /** Credentials of one account that share its part: access keys, and the delegations to AI clients. Empty for the account itself. */
+    private static String credential(Caller caller) {
         AccessKeyId key = caller.accessKey();
-        return upstreams
-                .of(call.cluster())
-                .seats()
-                .enter(caller.user().name(), key == null ? "" : key.value(), isLongRunning);
+        SignInId delegation = caller.isAiClient() ? caller.origin().signIn() : null;
+        if (key != null) {
+            return key.value();
+        }
+        return delegation == null ? "" : delegation.value();
     }
 
     /**

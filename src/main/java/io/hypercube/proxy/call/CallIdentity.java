@@ -23,7 +23,7 @@ public sealed interface CallIdentity {
 
     /** The caller's own identity, in the way that the cluster expects. */
     static CallIdentity of(ClusterIdentity caller, Upstream upstream) {
-        CredentialSource tokens = upstream.tokensOf(new User(caller.user(), caller.groups()));
+        CredentialSource tokens = upstream.tokensOf(new User(caller.user(), caller.groups()), caller.aiClient());
         return tokens == null ? new Impersonated(caller) : new ByToken(caller, tokens, false);
     }
 

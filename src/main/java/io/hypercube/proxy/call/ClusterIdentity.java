@@ -1,10 +1,13 @@
 package io.hypercube.proxy.call;
 
+import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.observability.ImpersonatedUser;
 import io.vertx.core.MultiMap;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,14 +25,46 @@ import org.jspecify.annotations.Nullable;
  */
 public record ClusterIdentity(
         String user, List<String> groups, @Nullable String uid, Map<String, List<String>> extra) {
+    /** {@code hypercube.io/ai-client}, the key of the extra value that names the AI client. */
+    private static final String AI_CLIENT = "hypercube.io%2fai-client";
+
     public ClusterIdentity {
         groups = List.copyOf(groups);
         extra = Map.copyOf(extra);
     }
 
-    /** The caller's own identity. */
+    /** The caller's own identity, with the AI client that acts for the account if clusters are to learn of it. */
     public static ClusterIdentity of(Caller caller, ProxyConfig config) {
-        return new ClusterIdentity(caller.user().name(), caller.groupsAtClusters(config.adminGroups()), null, Map.of());
+        AiClient client = config.aiClientExtra() ? caller.origin().aiClient() : null;
+        return new ClusterIdentity(
+                caller.user().name(),
+                caller.groupsAtClusters(config.adminGroups()),
+                null,
+                client == null ? Map.of() : Map.of(AI_CLIENT, List.of(client.id())));
+    }
+
+    /** The AI client of a caller's own identity; null when there is none, or when clusters do not learn of it. */
+    @Nullable
+    String aiClient() {
+        List<String> named = extra.get(AI_CLIENT);
+        return named == null ? null : named.getFirst();
+    }
+
+    /** The extra values by the keys that an API server reads. */
+    public Map<String, List<String>> extraAtCluster() {
+        Map<String, List<String>> decoded = new TreeMap<>();
+        extra.forEach((key, values) -> decoded.computeIfAbsent(decodedKey(key), absent -> new ArrayList<>())
+                .addAll(values));
+        return decoded;
+    }
+
+    /** Decodes a percent-encoded key of an extra value. Like an API server, it keeps a key with a malformed encoding unchanged. */
+    public static String decodedKey(String key) {
+        try {
+            return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException broken) {
+            return key;
+        }
     }
 
     /** The same user for the record of the call. */

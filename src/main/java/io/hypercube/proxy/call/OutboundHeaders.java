@@ -106,6 +106,7 @@ final class OutboundHeaders {
             case 'a' -> is(name, "authorization") || is(name, "audit-id");
             case 'c' -> is(name, "cookie") || is(name, "cookie2");
             case 'f' -> is(name, "forwarded");
+            case 'h' -> startsWith(name, "hypercube-"); // of the calls that this process makes to itself
             case 'i' -> startsWith(name, "impersonate-");
             case 'x' -> startsWith(name, "x-remote-") || startsWith(name, "x-forwarded-") || is(name, "x-real-ip");
             default -> false;

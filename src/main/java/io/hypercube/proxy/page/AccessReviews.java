@@ -119,7 +119,7 @@ final class AccessReviews {
                 "groups",
                 groups(question.who()),
                 "extra",
-                question.who().extra()));
+                question.who().extraAtCluster()));
         if (question.who().uid() != null) {
             spec.put("uid", question.who().uid());
         }

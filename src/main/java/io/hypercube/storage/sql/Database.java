@@ -77,13 +77,21 @@ public abstract class Database implements AutoCloseable {
 
     /** Runs a write transaction. It is rolled back when {@code work} or the check of {@link BeforeCommit} throws. */
     public final <T> T write(Work<T> work) {
-        T result = alone(() -> inTransaction(this::beginWrite, transaction -> {
-            T done = work.run(transaction);
-            BeforeCommit.check();
-            return done;
-        }));
+        T result = checked(work);
         afterWrite.forEach(Runnable::run);
         return result;
+    }
+
+    private <T> T checked(Work<T> work) {
+        try {
+            return alone(() -> inTransaction(this::beginWrite, transaction -> {
+                T done = work.run(transaction);
+                BeforeCommit.check();
+                return done;
+            }));
+        } finally {
+            BeforeCommit.over();
+        }
     }
 
     /** Runs a write transaction on rows that no listener of {@link #afterWrite} follows. */

@@ -150,7 +150,7 @@ class AccountDirectoryTest extends InRooms {
         @Override
         public Contents load() {
             Account account = new Account("a", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
-            return new Contents(version(), List.of(account), List.of(), List.of(), List.of(), List.of());
+            return new Contents(version(), List.of(account), List.of(), List.of(), List.of(), List.of(), List.of());
         }
 
         @Override

@@ -31,7 +31,7 @@ class ClusterTokenIssuerTest extends InStorage {
 
     @Test
     void namesTheUserAndTheirGroupsForFiveMinutes() throws Exception {
-        IssuedToken issued = issuer(ring(), CONFIG).issue(ALICE, "prod");
+        IssuedToken issued = issuer(ring(), CONFIG).issue(ALICE, null, "prod");
 
         JWSObject token = JWSObject.parse(issued.token().reveal());
         long now = clock.instant().getEpochSecond();
@@ -54,6 +54,15 @@ class ClusterTokenIssuerTest extends InStorage {
         assertThat(issued.expiration()).isEqualTo(Instant.ofEpochSecond(now + 300));
     }
 
+    @Test
+    void namesTheAiClientThatActsForTheUser() throws Exception {
+        IssuedToken issued = issuer(ring(), CONFIG).issue(ALICE, "https://editor.example/client", "prod");
+
+        assertThat(JWSObject.parse(issued.token().reveal()).getPayload().toJSONObject())
+                .containsEntry("sub", "alice")
+                .containsEntry("hypercube.io/ai-client", "https://editor.example/client");
+    }
+
     /** Also while a replica runs that cannot verify ES256, and the gateway signs its own tokens with HS256. */
     @Test
     void isVerifiedWithAPublicKey() throws Exception {
@@ -61,7 +70,7 @@ class ClusterTokenIssuerTest extends InStorage {
         ring.useEs256While(() -> false);
 
         JWSObject token = JWSObject.parse(
-                issuer(ring, CONFIG).issue(ALICE, "prod").token().reveal());
+                issuer(ring, CONFIG).issue(ALICE, null, "prod").token().reveal());
 
         assertThat(token.getHeader().getAlgorithm()).isEqualTo(JWSAlgorithm.ES256);
         JWKSet keys = JWKSet.parse(ring.publicKeys());
@@ -74,7 +83,7 @@ class ClusterTokenIssuerTest extends InStorage {
     @ValueSource(strings = {"prod", "hypercube"})
     void isNotAcceptedByTheGatewayItself(String audience) {
         SigningKeyRing ring = ring();
-        String token = issuer(ring, CONFIG).issue(ALICE, audience).token().reveal();
+        String token = issuer(ring, CONFIG).issue(ALICE, null, audience).token().reveal();
 
         assertThat(new TokenVerifier(ring, CONFIG, clock).verify(token)).isInstanceOf(TokenCheck.Invalid.class);
     }
@@ -112,7 +121,7 @@ class ClusterTokenIssuerTest extends InStorage {
         ClusterTokenIssuer issuer = issuer(ring(), new TokenConfig(Duration.ofHours(1)));
 
         assertThat(issuer.isTrusted()).isFalse();
-        assertThatIllegalStateException().isThrownBy(() -> issuer.issue(ALICE, "prod"));
+        assertThatIllegalStateException().isThrownBy(() -> issuer.issue(ALICE, null, "prod"));
     }
 
     private ClusterTokenIssuer issuer(SigningKeyRing ring, TokenConfig config) {

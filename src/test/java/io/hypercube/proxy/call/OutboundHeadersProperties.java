@@ -44,6 +44,8 @@ class OutboundHeadersProperties {
             "X-Forwarded-For",
             "X-Forwarded-Host",
             "X-Real-Ip",
+            "Hypercube-Inner",
+            "Hypercube-Ticket",
             "Audit-ID");
 
     private static final List<String> FREE = List.of(

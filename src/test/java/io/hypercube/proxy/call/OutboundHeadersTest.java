@@ -3,6 +3,7 @@ package io.hypercube.proxy.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
@@ -17,12 +18,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboundHeadersTest {
-    private static final ProxyConfig MASTERS = new ProxyConfig(List.of("system:masters"), 1, Duration.ofSeconds(5));
+    private static final ProxyConfig MASTERS =
+            new ProxyConfig(List.of("system:masters"), 1, Duration.ofSeconds(5), false);
     private static final CallEvents CALL =
             CallEvents.unobserved(Call.arrived("id", "GET", "/", "http/1.1", "192.0.2.1", true));
     private static final ClusterIdentity BOB = new ClusterIdentity("bob", List.of(), null, Map.of());
@@ -49,12 +52,37 @@ class OutboundHeadersTest {
         Caller admin = caller("root", Role.ADMIN, List.of("ops"));
 
         assertThat(ClusterIdentity.of(admin, MASTERS).groups()).containsExactly("ops", "system:masters");
-        assertThat(ClusterIdentity.of(admin, new ProxyConfig(List.of(), 1, Duration.ofSeconds(5)))
+        assertThat(ClusterIdentity.of(admin, new ProxyConfig(List.of(), 1, Duration.ofSeconds(5), false))
                         .groups())
                 .containsExactly("ops");
         assertThat(ClusterIdentity.of(caller("m", Role.MEMBER, List.of("ops")), MASTERS)
                         .groups())
                 .containsExactly("ops");
+    }
+
+    @Test
+    void namesTheAiClientOnlyWhereClustersAreToLearnOfIt() {
+        AiClient editor = new AiClient("https://editor.example/client", Set.of());
+        Caller caller = new Caller(
+                new User("m", List.of()),
+                Role.MEMBER,
+                null,
+                Scope.ALL,
+                Instant.MAX,
+                new Caller.Origin("", 1, null, null, editor));
+        ProxyConfig telling = new ProxyConfig(List.of(), 1, Duration.ofSeconds(5), true);
+        MultiMap out = HttpHeaders.headers();
+
+        ClusterIdentity told = ClusterIdentity.of(caller, telling);
+        told.writeTo(out);
+
+        assertThat(out.getAll("Impersonate-Extra-hypercube.io%2Fai-client")).containsExactly(editor.id());
+        assertThat(told.extraAtCluster()).isEqualTo(Map.of("hypercube.io/ai-client", List.of(editor.id())));
+        assertThat(told.aiClient()).isEqualTo(editor.id());
+        assertThat(ClusterIdentity.of(caller, MASTERS).extra()).isEmpty();
+        assertThat(ClusterIdentity.of(caller("m", Role.MEMBER, List.of()), telling)
+                        .extra())
+                .isEmpty();
     }
 
     @Test

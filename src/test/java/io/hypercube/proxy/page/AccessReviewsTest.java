@@ -47,10 +47,12 @@ class AccessReviewsTest {
     private static final String FAILS = "";
     private static final String REMOVED = "removed";
 
+    private String sent = "";
     private final Queue<String> answers = new ArrayDeque<>();
     private final AccessReviews reviews = new AccessReviews(this::answer, Duration.ofMinutes(1));
 
     private ClusterClient.Answer answer(Cluster cluster, ClusterClient.Call call) throws IOException {
+        sent = new String(call.json(), StandardCharsets.UTF_8);
         String body = answers.remove();
         if (body.equals(FAILS)) {
             throw new IOException("unreachable");
@@ -71,6 +73,30 @@ class AccessReviewsTest {
         answers.add(REFUSED);
         assertThat(reviews.mayList("asking", bob, PODS)).isFalse();
         assertThat(reviews.mayList("asking", bob, PODS)).isFalse();
+    }
+
+    /** A webhook authorizer may decide by them, under the names that it has for the call itself. */
+    @Test
+    void theExtraValuesHaveTheKeysOfTheApiServer() throws InterruptedException {
+        answers.add(ALLOWED);
+        ClusterIdentity told = new ClusterIdentity(
+                "alice", List.of(), null, Map.of("hypercube.io%2fai-client", List.of("editor"), "scope", List.of("a")));
+
+        assertThat(reviews.mayList("asking", told, PODS)).isTrue();
+        assertThat(sent).contains("\"extra\":{\"hypercube.io/ai-client\":[\"editor\"],\"scope\":[\"a\"]}");
+    }
+
+    /** The answer for one of them says nothing about the other. */
+    @Test
+    void callersWithOtherExtraValuesAreAskedForOnTheirOwn() throws InterruptedException {
+        answers.addAll(List.of(ALLOWED, REFUSED));
+
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isTrue();
+        assertThat(reviews.mayList("asking", told("editor"), PODS)).isFalse();
+    }
+
+    private static ClusterIdentity told(String client) {
+        return new ClusterIdentity("alice", List.of(), null, Map.of("hypercube.io%2fai-client", List.of(client)));
     }
 
     @Test

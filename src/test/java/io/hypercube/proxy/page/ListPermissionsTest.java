@@ -39,7 +39,7 @@ class ListPermissionsTest {
     private final List<String> asked = new ArrayList<>();
     private final ListPermissions permissions = new ListPermissions(
             new AccessReviews(this::answer, Duration.ofMinutes(1)),
-            new ProxyConfig(List.of("admins"), 0, Duration.ofSeconds(5)));
+            new ProxyConfig(List.of("admins"), 0, Duration.ofSeconds(5), false));
 
     private ClusterClient.Answer answer(Cluster cluster, ClusterClient.Call call) {
         String review = new String(Objects.requireNonNull(call.json()), StandardCharsets.UTF_8);

@@ -104,6 +104,24 @@ class ObjectSearchTest {
         assertThat(find("svc").items()).extracting(SearchHit::matched).containsExactly(MatchedField.KIND);
     }
 
+    /** The name of an event begins with that of its object. */
+    @Test
+    void eventsComeBehindAllElse() throws InterruptedException {
+        for (String group : List.of("", "events.k8s.io")) {
+            HeldCollection events = Held.collection(PROD, new GroupVersionResource(group, "v1", "events"), "", "Event");
+            IntStream.range(0, 10).forEach(number -> Held.put(events, "shop/web." + number, ""));
+            held.add(events);
+        }
+        pods(PROD, "shop/my-web-5d9c7b8f6d-x2x4q", "web/other");
+
+        assertThat(find("web").items())
+                .extracting(SearchHit::name)
+                .hasSize(10)
+                .startsWith("my-web-5d9c7b8f6d-x2x4q", "other", "web.0");
+        assertThat(find("web").total()).isEqualTo(22);
+        assertThat(find("event", "web").items()).extracting(SearchHit::name).startsWith("web.0");
+    }
+
     @Test
     void equalOnesAreAlwaysInTheSameOrder() throws InterruptedException {
         pods(PROD, "b/web", "a/web");

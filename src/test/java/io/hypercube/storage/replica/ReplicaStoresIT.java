@@ -183,13 +183,21 @@ class ReplicaStoresIT {
     @Test
     void expiredRowsAreDeletedByTheHolderOnly() throws SQLException {
         execute("INSERT INTO member (id, address, protocol, beat) VALUES ('long-gone', 'x:1', 1, 0)");
+        execute("INSERT INTO account (name, id, display_name, role, groups, disabled, password_version, created)"
+                + " VALUES ('planner', 'p', '', 'member', '', false, 1, 0)");
+        execute(
+                "INSERT INTO ai_plan (id, account, account_id, client, holder, tool, cluster, confirm, approvers, content,"
+                        + " created, expires, state) VALUES ('long-gone', 'planner', 'p', 'c', 'h', 't', 'c', 'console', '', '', 0,"
+                        + " 0, 'pending')");
         try (Singletons.Grant grant = stores.singletons()
                 .tryAcquire(io.hypercube.cluster.replica.ExpiredRows.SINGLETON, "a")
                 .orElseThrow()) {
             stores.expiredRows().delete(grant.epoch() - 1);
             assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'"))
                     .isOne();
+            assertThat(count("SELECT count(*) FROM ai_plan")).isOne();
             stores.expiredRows().delete(grant.epoch());
+            assertThat(count("SELECT count(*) FROM ai_plan")).isZero();
             assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'"))
                     .isZero();
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.auth.plan;
+
+import org.jspecify.annotations.NullMarked;
