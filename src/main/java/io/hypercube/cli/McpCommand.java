@@ -5,10 +5,12 @@ import io.hypercube.cli.client.AiTokens.Credential;
 import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.cli.mcp.McpBridge;
 import io.hypercube.cli.mcp.McpCalls;
+import io.hypercube.core.identity.AiClient.AiScope;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +32,8 @@ import picocli.CommandLine.Spec;
         name = "mcp",
         description = {
             "Serves the Model Context Protocol on standard input and output, for AI clients that start a program.",
-            "Each message goes to the gateway, which must accept AI clients (setting mcp). They can only read.",
+            "Each message goes to the gateway, which must accept AI clients (setting mcp). They read, and change",
+            "something only with --write, where the rules of the gateway let them (setting mcpRules).",
             "The token comes from the access key pair in $" + EnvironmentKeyPair.ACCESS_KEY + " and $"
                     + EnvironmentKeyPair.SECRET_KEY + ", or from hypercube login."
         },
@@ -57,12 +60,21 @@ public final class McpCommand implements Callable<Integer> {
             })
     private @Nullable String namespaces;
 
+    @Option(
+            names = "--write",
+            description = {
+                "Lets the AI client make plans for changes, where the rules of the gateway allow it.",
+                "A person approves each plan in the console, unless a rule says otherwise. Default: reading only."
+            })
+    private boolean write;
+
     @Override
     public Integer call() throws IOException {
         server.refuseToken("a sign-in by hypercube login, or an access key pair in the environment");
         StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
         Credential credential = credential(signIns, System.getenv());
-        AiTokens tokens = new AiTokens(server.anonymous(signIns), credential);
+        String scope = write ? AiScope.text(EnumSet.of(AiScope.READ, AiScope.WRITE)) : "";
+        AiTokens tokens = new AiTokens(server.anonymous(signIns), credential, scope);
         PrintWriter err = spec.commandLine().getErr();
         try (McpCalls gateway = new McpCalls(server.anonymous(signIns), tokens);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {

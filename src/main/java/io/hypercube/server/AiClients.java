@@ -1,42 +1,42 @@
 package io.hypercube.server;
 
-import io.hypercube.auth.token.TokenConfig;
+import io.hypercube.auth.oauth.ResourceMetadata;
+import io.hypercube.auth.plan.PlanEndpoints;
+import io.hypercube.auth.plan.PlanUpkeep;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
-import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.ApiResponse.Parts;
-import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.AiClient;
+import io.hypercube.core.identity.AiClient.AiScope;
 import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.SignInId;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.CountBudget;
 import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.observability.ProgramVersion;
+import io.hypercube.server.AiCallPlaces.Holder;
 import io.hypercube.server.call.InnerCalls;
 import io.hypercube.server.listener.PeerConnections;
-import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.HttpGatewayApi;
-import io.hypercube.server.mcp.McpCaller;
 import io.hypercube.server.mcp.McpEndpoint;
 import io.hypercube.server.mcp.McpOffer;
 import io.hypercube.server.mcp.Tool;
+import io.hypercube.server.mcp.change.ChangingTools;
+import io.hypercube.server.mcp.tool.DefinedPrompt;
+import io.hypercube.server.mcp.tool.ObjectResources;
 import io.hypercube.server.mcp.tool.ReadOnlyTools;
 import io.hypercube.server.mcp.tool.Redaction;
-import io.vertx.core.Future;
-import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,8 +52,6 @@ final class AiClients {
 
     private static final int CALLS = 60;
     private static final Duration CALL_INTERVAL = Duration.ofSeconds(1);
-    private static final int AT_ONCE = 256;
-    private static final int AT_ONCE_OF_ONE = 4;
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final String INSTRUCTIONS =
             "Kubernetes clusters behind one gateway. Begin with the tool clusters. The argument cluster is a name, a pattern such as prod-*,"
@@ -62,75 +60,100 @@ final class AiClients {
 
     private final InnerCalls inner = new InnerCalls();
     private final FailureRate<String> rate = new FailureRate<>(CALLS, CALL_INTERVAL, System::nanoTime);
-    private final CountBudget running = new CountBudget(AT_ONCE, AT_ONCE_OF_ONE);
+    private final AiCallPlaces running = new AiCallPlaces();
     private final HttpClient http;
     private final McpEndpoint endpoint;
     private final URI address;
+    private final AiRights rights;
+    private final String challenge;
 
-    private AiClients(
-            String publicUrl,
-            Listeners listeners,
-            PeerConnections peers,
-            Function<HttpServerRequest, Future<Void>> handler) {
+    private AiClients(Chains chains, Listeners listeners, PeerConnections peers, List<Route> routes) {
+        String publicUrl = chains.config().get().token().issuer();
+        this.rights = chains.aiRights();
+        // with reading, which a client of 2025-11-25 would lose: it asks for the scopes of the challenge alone
+        String scopes = AiScope.text(EnumSet.of(AiScope.READ, AiScope.WRITE));
+        this.challenge = "Bearer realm=\"hypercube\", error=\"insufficient_scope\", scope=\"" + scopes
+                + "\", resource_metadata=\"" + ResourceMetadata.url(publicUrl) + "\"";
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
                 .build();
+        listeners.closeAfter(http::shutdownNow);
+        Redaction redaction = new Redaction(chains.config().get().aiClients().hidden());
         McpOffer offer = new McpOffer(
                 "hypercube",
                 ProgramVersion.get().version(),
                 INSTRUCTIONS,
-                ReadOnlyTools.all(new Redaction(List.of())),
-                null,
-                List.of());
+                tools(publicUrl, redaction),
+                new ObjectResources(redaction),
+                DefinedPrompt.all());
         this.endpoint = new McpEndpoint(offer, Set.of(publicUrl), LONGEST);
-        int port = listeners.listen("mcp", LOOPBACK, Optional.empty(), inner.guarding(handler));
+        int port =
+                listeners.listen("mcp", LOOPBACK, Optional.empty(), inner.guarding(chains.ofAiClients(routes)::answer));
         peers.exempt(port);
         this.address = LOOPBACK.uri(false, port);
     }
 
     /**
-     * Listens for the calls of the tools, and returns the route of AI clients. Does nothing while they are off. Blocks.
+     * Listens for the calls of the tools, and returns the routes of AI clients and their plans. Does nothing while they are off. Blocks.
      *
-     * @param handler of the calls of the tools
+     * @param chains handle the calls of the tools
+     * @param routes of the gateway's own API
      */
-    static List<Route> listen(
-            TokenConfig config,
-            Listeners listeners,
-            PeerConnections peers,
-            Function<HttpServerRequest, Future<Void>> handler) {
-        if (!config.aiClients()) {
+    static List<Route> listen(Chains chains, Listeners listeners, PeerConnections peers, List<Route> routes) {
+        if (!chains.config().get().token().aiClients()) {
             return List.of();
         }
-        AiClients clients = new AiClients(config.issuer(), listeners, peers, handler);
-        return List.of(Route.ofAiClients("POST", "/mcp", clients::answer).endingWithClient());
+        AiClients clients = new AiClients(chains, listeners, peers, routes);
+        PlanUpkeep upkeep = PlanUpkeep.start(clients.rights.plans());
+        listeners.closeAfter(upkeep::close);
+        List<Route> own = new ArrayList<>(new PlanEndpoints(clients.rights.plans()).routes());
+        own.add(new ResourceMetadata(chains.config().get().token(), clients.rights.policy()::grantable).route());
+        own.add(Route.ofAiClients("POST", "/mcp", clients::answer).endingWithClient());
+        return own;
+    }
+
+    private List<Tool> tools(String publicUrl, Redaction redaction) {
+        List<Tool> tools = new ArrayList<>(ReadOnlyTools.all(redaction));
+        tools.addAll(ChangingTools.all(redaction, rights.plans(), rights.policy(), rights.tickets(), publicUrl));
+        return tools;
     }
 
     private ApiResponse answer(Caller caller, ApiRequest request) {
         AiClient client = Objects.requireNonNull(caller.origin().aiClient(), "the route is for AI clients");
-        String holder = client.id() + " " + caller.user().name();
+        SignInId delegation = caller.origin().signIn();
+        String holder = delegation == null ? client.id() + " " + caller.user().name() : delegation.value();
         Duration tooEarly = rate.count(holder);
         if (tooEarly.isPositive()) {
             throw ApiException.tooManyRequests("the AI client makes too many calls; try again later", tooEarly);
         }
-        if (!running.tryTake(holder)) {
-            throw ApiException.tooManyRequests("too many calls of this AI client are being answered", RETRY);
+        Holder place = new Holder(holder, caller.origin().accountId());
+        if (!running.tryTake(place)) {
+            throw ApiException.tooManyRequests(
+                    "too many calls of this AI client or its account are being answered", RETRY);
         }
         boolean streams = false;
+        AiCaller asking = new AiCaller(
+                caller, request, rights.policy(), inner::fields, fields -> new HttpGatewayApi(http, address, fields));
         try {
-            Reader reader = new Reader(request);
-            ApiResponse answer = endpoint.answer(reader, request);
+            ApiResponse answer = endpoint.answer(asking, request);
             Parts parts = answer.parts();
             streams = parts != null;
-            if (parts == null && !reader.asked) {
+            if (parts == null && !asking.asked()) {
                 request.notes().pending(); // it was only told which tools there are
             }
             return parts == null
                     ? answer
-                    : ApiResponse.streamed(answer.status(), answer.headers(), new Counted(parts, holder));
+                    : ApiResponse.streamed(answer.status(), answer.headers(), new Counted(parts, place));
+        } catch (ApiException e) {
+            if (!asking.lacksWrite()) {
+                throw e;
+            }
+            request.notes().refused(e.status().message());
+            return ApiResponse.json(403, e.status().toMap()).noStore().with("WWW-Authenticate", challenge);
         } finally {
             if (!streams) {
-                running.giveBack(holder);
+                running.giveBack(place);
             }
         }
     }
@@ -138,9 +161,9 @@ final class AiClients {
     /** A stream whose call counts until it is over. */
     private final class Counted implements Parts {
         private final Parts parts;
-        private final String holder;
+        private final Holder holder;
 
-        Counted(Parts parts, String holder) {
+        Counted(Parts parts, Holder holder) {
             this.parts = parts;
             this.holder = holder;
         }
@@ -159,31 +182,6 @@ final class AiClients {
         public void close() {
             parts.close();
             running.giveBack(holder);
-        }
-    }
-
-    /** A caller who may call all tools, as they only read. */
-    private final class Reader implements McpCaller {
-        private final ApiRequest request;
-        private volatile boolean asked;
-
-        Reader(ApiRequest request) {
-            this.request = request;
-        }
-
-        @Override
-        public GatewayApi api(String purpose) {
-            asked = true;
-            request.notes().note(Note.OBJECT, purpose);
-            Map<String, String> fields = new HashMap<>(inner.fields(purpose));
-            fields.put("Authorization", request.headers().first("Authorization").orElseThrow());
-            fields.put(TrustedProxies.FIELD, request.peer());
-            return new HttpGatewayApi(http, address, fields);
-        }
-
-        @Override
-        public boolean mayCall(Tool tool) {
-            return true;
         }
     }
 

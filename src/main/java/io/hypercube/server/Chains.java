@@ -1,6 +1,6 @@
 package io.hypercube.server;
 
-import io.hypercube.auth.oauth.MetadataEndpoints;
+import io.hypercube.auth.oauth.ResourceMetadata;
 import io.hypercube.cluster.upstream.AddressRange;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.config.gateway.TrustedProxies;
@@ -18,6 +18,7 @@ import java.util.function.Supplier;
  * Makes the handler chains of the listeners, which share everything but their routes and the tokens that they accept.
  *
  * @param config the current one
+ * @param aiRights by which the gate of the proxies decides
  */
 record Chains(
         Identities identities,
@@ -25,7 +26,8 @@ record Chains(
         Proxies proxies,
         OwnCalls ownCalls,
         Agents agents,
-        Supplier<GatewayConfig> config) {
+        Supplier<GatewayConfig> config,
+        AiRights aiRights) {
 
     /** For clients. */
     HandlerChain ofClients(List<Route> routes) {
@@ -51,7 +53,7 @@ record Chains(
                 config.get()
                         .token()
                         .resourceOfAiClients()
-                        .map(resource -> MetadataEndpoints.resourceMetadata(
-                                config.get().token().issuer())));
+                        .map(resource ->
+                                ResourceMetadata.url(config.get().token().issuer())));
     }
 }

@@ -67,7 +67,8 @@ final class ClusterImporting implements AutoCloseable {
                 new AgentAuthority(
                         identities.secrets().getOrCreate(AgentAuthority.SECRET, AgentAuthority::create),
                         config.cluster().agentCertificates()),
-                InstantSource.system());
+                InstantSource.system(),
+                System::nanoTime);
         this.imported = ImportedClusters.follow(store, cipher, registry, agents);
         this.savedGroups = new SavedGroups(identities.storage().clusterGroups());
         this.groups = ClusterGroups.follow(identities.storage().clusterGroups());

@@ -197,7 +197,7 @@ public final class Gateway implements AutoCloseable {
                 AuthorityEndpoint.route(authority())));
         routes.addAll(new ConsoleEndpoints().routes());
         Chains chains = chains();
-        routes.addAll(AiClients.listen(config.token(), listeners, peers, chains.ofAiClients(routes)::answer));
+        routes.addAll(AiClients.listen(chains, listeners, peers, routes));
         port = listeners.listen("--listen", config.server().listen(), certificate, chains.ofClients(routes)::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
@@ -220,8 +220,9 @@ public final class Gateway implements AutoCloseable {
     private Chains chains() {
         ClusterProxy one =
                 new ClusterProxy(clusters, upstreams, lists, liveCalls, recordings.recorder(), config.proxy());
-        Proxies proxies = Proxies.of(clusters, one, importing.groups()::find);
-        return new Chains(identities, observation, proxies, ownCalls, agents::accept, () -> config);
+        AiRights ai = AiRights.of(() -> config, identities);
+        Proxies proxies = Proxies.of(ai.gate(), clusters, one, importing.groups()::find);
+        return new Chains(identities, observation, proxies, ownCalls, agents::accept, () -> config, ai);
     }
 
     /** The address for clients on this host. */
@@ -281,6 +282,7 @@ public final class Gateway implements AutoCloseable {
             agents.drain(upstreams);
             Blocking.await(Future.join(ends), "end running calls", grace.plus(Blocking.PATIENCE));
         } finally {
+            listeners.close();
             warming.close();
             importing.close();
             replication.ifPresent(Replication::close);

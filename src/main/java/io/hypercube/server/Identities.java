@@ -19,7 +19,6 @@ import io.hypercube.auth.provider.ProviderEndpoints;
 import io.hypercube.auth.session.BrowserRules;
 import io.hypercube.auth.session.Sessions;
 import io.hypercube.auth.token.SigningKeyRing;
-import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.auth.view.SavedViewStore;
 import io.hypercube.auth.view.ViewEndpoints;
 import io.hypercube.config.gateway.GatewayConfig;
@@ -45,9 +44,7 @@ record Identities(
         RotatedKeys rotatedKeys,
         AccountDirectory directory,
         Uses uses,
-        SigningKeyRing signingKeys,
         Tokens credentials,
-        TokenIssuer issuer,
         BrowserRules browsers,
         AccessKeys keys,
         PasswordSignIns passwords,
@@ -83,23 +80,23 @@ record Identities(
     private static Identities open(GatewayConfig config, Storage storage, AuditLog audit, Clock clock) {
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
         RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock, System::nanoTime);
-        SigningKeyRing ring = SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
         Accounts accounts = accounts(config, storage, clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = directory(config, storage, clock);
         BrowserRules browsers = new BrowserRules(config.server().tls());
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
-        Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
-        TokenIssuer issuer = new TokenIssuer(ring, config.token(), clock);
+        Uses uses =
+                Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), storage.delegations(), clock);
+        Tokens credentials = new Tokens(config, storage, rotatedKeys, directory, uses, clock);
         ExternalAccounts outside = outside(config, storage, audit, clock);
         PasswordSignIns passwords = PasswordSignIns.of(config, storage, directory, accounts, outside, clock);
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
-        CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
+        CommandLineSignIns commandLine =
+                CommandLineSignIns.of(config, storage, directory, credentials.issuer(), browsers, clock);
         ProviderEndpoints providers = ProviderSignIns.of(config, storage, secrets, directory, sessions, outside);
-        Tokens credentials = new Tokens(config, ring, directory, issuer, uses, clock);
         List<Route> routes = all(List.of(
                 credentials.routes(),
-                new SignInEndpoints(passwords.sources(), directory, issuer, sessions, browsers).routes(),
+                new SignInEndpoints(passwords.sources(), directory, credentials.issuer(), sessions, browsers).routes(),
                 callerRoutes(directory, sessions, commandLine, browsers, accounts, providers),
                 accountRoutes(accounts, passwords.local(), keys, storage.savedViews(), clock)));
         return new Identities(
@@ -109,9 +106,7 @@ record Identities(
                 rotatedKeys,
                 directory,
                 uses,
-                ring,
                 credentials,
-                issuer,
                 browsers,
                 keys,
                 passwords,
@@ -120,13 +115,17 @@ record Identities(
                 routes);
     }
 
+    SigningKeyRing signingKeys() {
+        return credentials.signingKeys();
+    }
+
     Authenticator authenticator() {
         return credentials.authenticator();
     }
 
     /** Issues tokens to callers for use in other programs. */
     CallerTokens tokens() {
-        return new CallerTokens(credentials.authenticator(), issuer);
+        return new CallerTokens(credentials.authenticator(), credentials.issuer());
     }
 
     private static List<Route> callerRoutes(

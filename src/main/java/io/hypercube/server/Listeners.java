@@ -28,6 +28,7 @@ final class Listeners {
     private final ClusterDomain domain;
     private final AgentSwitch.Agents agents;
     private final List<HttpListener> open = new ArrayList<>();
+    private final List<Runnable> after = new ArrayList<>();
 
     /**
      * @param peers installed in the transport of {@code vertx}
@@ -77,5 +78,15 @@ final class Listeners {
     /** Ends all that are open now. */
     Shutdown shutdown() {
         return new Shutdown(open);
+    }
+
+    /** Closes something that the calls of a listener use, when all calls have ended. */
+    void closeAfter(Runnable close) {
+        after.add(close);
+    }
+
+    /** Closes that. To be called after the {@link #shutdown}. */
+    void close() {
+        after.forEach(Runnable::run);
     }
 }

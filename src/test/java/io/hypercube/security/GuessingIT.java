@@ -3,8 +3,10 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Attacks 18 and 27: guessing is slow and reveals nothing, and the owner is never locked out. Each test has its own
@@ -94,6 +97,28 @@ class GuessingIT {
 
     @ParameterizedTest
     @EnumSource
+    void guessesAtJoinTokensAreSlowedAndTheRightOneIsNot(Protocol protocol) {
+        byte[] added = gateway.admin()
+                .post("/api/v1/cube/clusters", Json.write(Map.of("name", "edge", "agent", Map.of())))
+                .body();
+        String token = JsonMapper.shared().readTree(added).at("/join/token").asString();
+
+        List<Integer> statuses = guess(
+                protocol,
+                MORE_THAN_A_NETWORK_HAS,
+                i -> from(OFFICE, join(i % 2 == 0 ? "edge" : "edge-" + i, "HJ" + "a".repeat(40))));
+
+        assertThat(statuses).containsOnly(401, 429).startsWith(401).endsWith(429);
+        Answer refused = protocol.send(gateway, from(OFFICE, join("edge", "HJ")));
+        assertThat(refused.isStatus(429).all("retry-after")).hasSize(1);
+        assertThat(protocol.send(gateway, from(ELSEWHERE, join("edge", "HJ"))).status())
+                .isEqualTo(401);
+        assertThat(protocol.send(gateway, from(OFFICE, join("edge", token))).status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void guessesAtOnePasswordAreSlowed(Protocol protocol) {
         List<Integer> statuses =
                 guess(protocol, MORE_THAN_A_NAME_HAS, i -> from(ELSEWHERE, login("admin", "guess" + i)));
@@ -164,6 +189,13 @@ class GuessingIT {
 
     private static Attack exchange(String accessKey, String secret) {
         return Attack.get("/api/v1/cube/key/token?accessKey=" + accessKey + "&secretKey=" + secret);
+    }
+
+    private static Attack join(String cluster, String token) {
+        byte[] body = JoinedIdentity.joinRequest(cluster, token, JoinedIdentity.newKeys());
+        return Attack.of("POST", "/api/v1/cube/agents/join")
+                .with("Content-Type", "application/json")
+                .body(new String(body, StandardCharsets.UTF_8));
     }
 
     private static Attack ownersLogin() {

@@ -154,6 +154,7 @@ class HeaderAttacksIT extends BeforeTarget {
                             "cookie",
                             "forwarded",
                             "authorization",
+                            "hypercube-",
                             "proxy-")
                     .anyMatch(folded::startsWith)) {
                 speaking.add(folded);
@@ -177,6 +178,7 @@ class HeaderAttacksIT extends BeforeTarget {
                 new Field("X-Forwarded-User", "root"),
                 new Field("X-Forwarded-Host", "other"),
                 new Field("X-Real-IP", "10.0.0.1"),
+                new Field("Hypercube-Inner", token),
                 new Field("Forwarded", "for=10.0.0.1"),
                 new Field("Cookie", "session=" + token),
                 new Field("Proxy-Authorization", "Bearer " + token));

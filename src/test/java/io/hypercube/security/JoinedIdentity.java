@@ -39,21 +39,24 @@ record JoinedIdentity(KeyPair keys, String certificate) {
         String token = read(added).at("/join/token").asString();
         KeyPair keys = newKeys();
         byte[] joined = admin.withToken(null)
-                .post(
-                        "/api/v1/cube/agents/join",
-                        Json.write(Map.of(
-                                "cluster",
-                                cluster,
-                                "token",
-                                token,
-                                "publicKey",
-                                BASE64.encodeToString(keys.getPublic().getEncoded()),
-                                "proof",
-                                sign(keys, AgentProtocol.ALPN + " join\n" + cluster + "\n" + token),
-                                "server",
-                                SERVER)))
+                .post("/api/v1/cube/agents/join", joinRequest(cluster, token, keys))
                 .body();
         return new JoinedIdentity(keys, read(joined).path("certificate").asString());
+    }
+
+    /** The body of a request to join, with a proof by that key. */
+    static byte[] joinRequest(String cluster, String token, KeyPair keys) {
+        return Json.write(Map.of(
+                "cluster",
+                cluster,
+                "token",
+                token,
+                "publicKey",
+                BASE64.encodeToString(keys.getPublic().getEncoded()),
+                "proof",
+                sign(keys, AgentProtocol.ALPN + " join\n" + cluster + "\n" + token),
+                "server",
+                SERVER));
     }
 
     private static JsonNode read(byte[] json) {

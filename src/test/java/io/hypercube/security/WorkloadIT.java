@@ -183,7 +183,7 @@ class WorkloadIT {
                 .contains("configmap/made");
         Outcome outside = kubectl.run(kubeconfig, "-n", other, "get", "configmaps");
         assertThat(outside.exitCode()).isNotZero();
-        assertThat(outside.err()).contains("the key's scope does not include namespace \"" + other + "\"");
+        assertThat(outside.err()).contains("the workload's scope does not include namespace \"" + other + "\"");
     }
 
     @Test

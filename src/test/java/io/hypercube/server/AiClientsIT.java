@@ -72,6 +72,9 @@ class AiClientsIT {
                 .contains("scope=\"mcp:read\"");
         JsonNode resource = json(gateway.anonymous().get("/.well-known/oauth-protected-resource/mcp"));
         assertThat(resource.path("resource").asString("")).isEqualTo(RESOURCE);
+        assertThat(resource.path("scopes_supported").toString())
+                .as("there are no rules")
+                .isEqualTo("[\"mcp:read\"]");
         assertThat(resource.at("/authorization_servers/0").asString("")).isEqualTo(URL);
         JsonNode server = json(gateway.anonymous().get("/.well-known/oauth-authorization-server"));
         assertThat(server.path("issuer").asString("")).isEqualTo(URL);
@@ -128,6 +131,22 @@ class AiClientsIT {
                 "/metrics")) {
             assertThat(client.get(target).statusCode()).as(target).isEqualTo(401);
         }
+    }
+
+    /** Clients ask for an event stream after the first answer. A 401 would have them get another token for each connection. */
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "DELETE"})
+    void learnThatThereIsNoStreamAndNoSession(String method) {
+        Client client = gateway.anonymous().withToken(token(pair));
+
+        HttpResponse<byte[]> refused = client.send(client.request(method, "/mcp", BodyPublishers.noBody()));
+
+        assertThat(refused.statusCode()).isEqualTo(405);
+        assertThat(refused.headers().firstValue("Allow")).contains("POST");
+        HttpResponse<byte[]> unknown =
+                gateway.anonymous().send(gateway.anonymous().request(method, "/mcp", BodyPublishers.noBody()));
+        assertThat(unknown.statusCode()).isEqualTo(401);
+        assertThat(unknown.headers().firstValue("WWW-Authenticate").orElse("")).contains("resource_metadata=");
     }
 
     @Test

@@ -46,7 +46,10 @@ class OpenApiIT {
 
     @BeforeAll
     static void start() {
-        gateway = RunningGateway.with(Map.of("public-url", List.of("https://hub.example.com"), "mcp", List.of("true")));
+        gateway = RunningGateway.with(Map.of(
+                "public-url", List.of("https://hub.example.com"),
+                "mcp", List.of("true"),
+                "mcp-dynamic-registration", List.of("true")));
         document = new JsonSchema(
                 Json.read(gateway.anonymous().get("/openapi.json").body(), Map.class));
         operations = operations();

@@ -27,6 +27,7 @@ public final class AiTokens {
 
     private final GatewayClient gateway;
     private final Credential credential;
+    private final String scope;
     private final ReentrantLock lock = new ReentrantLock();
 
     private @Nullable String resource;
@@ -49,10 +50,21 @@ public final class AiTokens {
         record OfSignIn(Renewals signIn, String clusters, String namespaces) implements Credential {}
     }
 
-    /** @param gateway a client without a token, for these tokens only */
+    /** Tokens for reading. */
     public AiTokens(GatewayClient gateway, Credential credential) {
+        this(gateway, credential, "");
+    }
+
+    /**
+     * Tokens for the scopes that a client needs.
+     *
+     * @param gateway a client without a token, for these tokens only
+     * @param scope as OAuth writes it; empty for reading
+     */
+    public AiTokens(GatewayClient gateway, Credential credential, String scope) {
         this.gateway = gateway;
         this.credential = credential;
+        this.scope = scope;
     }
 
     /**
@@ -91,7 +103,10 @@ public final class AiTokens {
     }
 
     private OAuthResponse ask(Credential.OfKeyPair pair) throws IOException, InterruptedException {
-        Map<String, String> form = Map.of("grant_type", "client_credentials", "resource", resource());
+        Map<String, String> form = new LinkedHashMap<>();
+        form.put("grant_type", "client_credentials");
+        form.put("resource", resource());
+        putScope(form);
         OAuthResponse response = gateway.post(
                 TOKEN_PATH,
                 form,
@@ -108,6 +123,7 @@ public final class AiTokens {
         form.put("resource", resource());
         form.put("subject_token_type", "urn:ietf:params:oauth:token-type:access_token");
         form.put("subject_token", from.signIn().current().token().reveal());
+        putScope(form);
         form.put("clusters", from.clusters());
         form.put("namespaces", from.namespaces());
         OAuthResponse response = gateway.post(TOKEN_PATH, form);
@@ -119,6 +135,12 @@ public final class AiTokens {
                     : response.failure();
         }
         return response;
+    }
+
+    private void putScope(Map<String, String> form) {
+        if (!scope.isEmpty()) {
+            form.put("scope", scope);
+        }
     }
 
     /** The name of the resource, which may have another address than the one that this program uses. */

@@ -6,6 +6,7 @@ import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.SignInId;
 import io.hypercube.core.identity.Workload;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.Excerpt;
@@ -50,7 +51,7 @@ final class AuditIdentity implements CallListener {
 
     private final AuditNotes notes;
     private final List<String> adminGroups;
-    private final @Nullable String tool;
+    private final InnerCalls.Purpose purpose;
     private @Nullable String named;
     private @Nullable ClusterCall asked;
     private String entryPoint = "";
@@ -61,12 +62,12 @@ final class AuditIdentity implements CallListener {
 
     /**
      * @param adminGroups groups that clusters are told for administrators
-     * @param tool of an AI client, if one makes the call; null for none
+     * @param purpose counts if an AI client makes the call
      */
-    AuditIdentity(AuditNotes notes, List<String> adminGroups, @Nullable String tool) {
+    AuditIdentity(AuditNotes notes, List<String> adminGroups, InnerCalls.Purpose purpose) {
         this.notes = notes;
         this.adminGroups = adminGroups;
-        this.tool = tool;
+        this.purpose = purpose;
     }
 
     @Override
@@ -178,12 +179,14 @@ final class AuditIdentity implements CallListener {
                     AuditAnnotation.SESSION,
                     caller.session() == null ? null : caller.session().sha256());
             put(all, caller.origin().workload());
-            put(all, caller.origin().aiClient());
+            put(all, caller.origin().aiClient(), caller.origin().signIn());
         }
         put(all, AuditAnnotation.ACCESS_KEY, excerpt(notes.text(Note.ATTEMPTED_KEY)));
+        put(all, AuditAnnotation.AI_CLIENT, notes.text(Note.AI_CLIENT));
         put(all, AuditAnnotation.SIGN_IN, notes.text(Note.SIGN_IN_KIND));
         put(all, AuditAnnotation.ATTEMPTED_NAME, excerpt(notes.text(Note.ATTEMPTED_NAME)));
         put(all, AuditAnnotation.SIGNED_OUT, notes.text(Note.SIGNED_OUT));
+        put(all, AuditAnnotation.PLAN_DECISION, notes.text(Note.PLAN_DECISION));
         put(all, AuditAnnotation.IMPERSONATION_ASKED, actingAs == null ? excerpt(asksToBe) : null);
         put(all, AuditAnnotation.RECORDING, recording);
         ExecFields.putAll(all, asked, query);
@@ -218,10 +221,14 @@ final class AuditIdentity implements CallListener {
         }
     }
 
-    private void put(Map<String, String> all, @Nullable AiClient client) {
+    private void put(Map<String, String> all, @Nullable AiClient client, @Nullable SignInId delegation) {
         if (client != null) {
             put(all, AuditAnnotation.AI_CLIENT, client.id());
-            put(all, AuditAnnotation.TOOL, tool);
+            put(all, AuditAnnotation.DELEGATION, delegation == null ? null : delegation.value());
+            if (asked != null) { // only this process calls clusters with the token of an AI client
+                put(all, AuditAnnotation.TOOL, purpose.tool());
+                put(all, AuditAnnotation.APPROVED_BY, purpose.approvedBy());
+            }
         }
     }
 

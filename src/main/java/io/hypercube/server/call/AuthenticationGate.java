@@ -9,6 +9,7 @@ import io.hypercube.auth.session.RequestSource;
 import io.hypercube.core.identity.AiClient.AiScope;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.observability.CallEvents;
 import io.hypercube.core.observability.CallFact;
 import io.hypercube.server.listener.Inbound;
@@ -23,6 +24,7 @@ import java.util.Optional;
  */
 public final class AuthenticationGate {
     private static final String WHOAMI = "/api/v1/cube/whoami";
+    private static final String INVALID = ", error=\"invalid_token\"";
 
     private final Authenticator authenticator;
     private final BrowserRules browsers;
@@ -90,10 +92,17 @@ public final class AuthenticationGate {
             }
             case Authentication.Rejected(String reason) -> {
                 call.tell(new CallFact.Problem(reason));
-                challenge(inbound, ", error=\"invalid_token\"");
+                challenge(inbound, INVALID);
                 throw ApiException.unauthorized("the credentials are not valid");
             }
         };
+    }
+
+    /** Tells an AI client how to get a token after a call that ended with its token. Does nothing for another failure. */
+    void challenge(HttpServerRequest inbound, Throwable failure) {
+        if (failure instanceof ApiException ended && ended.status().reason() == StatusReason.UNAUTHORIZED) {
+            challenge(inbound, INVALID);
+        }
     }
 
     private void challenge(HttpServerRequest inbound, String error) {

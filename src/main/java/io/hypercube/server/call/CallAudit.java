@@ -57,7 +57,7 @@ final class CallAudit implements CallListener {
 
     /** @param adminGroups groups that clusters are told for administrators */
     CallAudit(AuditLog log, HttpServerRequest inbound, Call call, List<String> adminGroups) {
-        this.identity = new AuditIdentity(notes, adminGroups, InnerCalls.tool(inbound));
+        this.identity = new AuditIdentity(notes, adminGroups, InnerCalls.purpose(inbound));
         this.log = log;
         this.inbound = inbound;
         this.call = call;

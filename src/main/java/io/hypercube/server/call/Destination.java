@@ -2,6 +2,7 @@ package io.hypercube.server.call;
 
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.proxy.page.EntryPoint;
 import java.util.Map;
 import java.util.Set;
@@ -23,9 +24,9 @@ sealed interface Destination {
     /**
      * A path of the gateway, called with an unsupported method.
      *
-     * @param open whether a call with one of the allowed methods needs no authentication
+     * @param access the least that one of the allowed methods requires
      */
-    record WrongMethod(Set<String> allowed, boolean open) implements Destination {}
+    record WrongMethod(Set<String> allowed, Access access) implements Destination {}
 
     record Nowhere() implements Destination {}
 }

@@ -100,9 +100,9 @@ public final class HandlerChain {
                         ? open(inbound, call, audit, route, parameters)
                         : own(inbound, call, audit, route, parameters);
             }
-            case Destination.WrongMethod(var allowed, var open) -> {
-                if (!open) {
-                    authentication.require(inbound, call);
+            case Destination.WrongMethod(var allowed, var access) -> {
+                if (access != Access.OPEN) {
+                    authenticated(access, inbound, call);
                 }
                 throw RouteRefusals.method(inbound, allowed);
             }
@@ -123,17 +123,22 @@ public final class HandlerChain {
 
     private Future<Void> own(
             HttpServerRequest inbound, CallEvents call, CallAudit audit, Route route, Map<String, String> parameters) {
-        StandingCaller caller = route.access() == Access.AI_CLIENT
-                ? aiClients.require(inbound, call)
-                : authentication.require(inbound, call);
+        StandingCaller caller = authenticated(route.access(), inbound, call);
         proxies.gate().require(route.access(), caller.caller());
-        return AuditWait.own(
+        Future<Void> answered = AuditWait.own(
                 inbound,
                 audit.admit(),
                 caller,
                 () -> route.endpoint() instanceof Endpoint.OfClusters
                         ? proxies.whoCan().answer(caller, inbound, call)
                         : ownCalls.answer(inbound, call, caller, route, parameters));
+        return route.access() == Access.AI_CLIENT
+                ? answered.onFailure(failure -> aiClients.challenge(inbound, failure))
+                : answered;
+    }
+
+    private StandingCaller authenticated(Access access, HttpServerRequest inbound, CallEvents call) {
+        return access == Access.AI_CLIENT ? aiClients.require(inbound, call) : authentication.require(inbound, call);
     }
 
     /** The request is read before the caller is known, so that a refusal is recorded with it. */
@@ -154,7 +159,7 @@ public final class HandlerChain {
             return AuditWait.proxied(inbound, audit.admit(), caller, request, () -> proxies.several()
                     .forward(caller, several, inbound, call));
         }
-        AuthorizedRequest authorized = proxies.gate().authorize(caller, request);
+        AuthorizedRequest authorized = proxies.gate().authorize(caller, request, InnerCalls.ticket(inbound));
         return AuditWait.proxied(inbound, audit.admit(), caller, request, () -> proxies.one()
                 .forward(authorized, to.entryPoint(), inbound, call));
     }

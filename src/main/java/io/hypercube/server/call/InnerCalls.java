@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class InnerCalls {
     private static final String SECRET_FIELD = "Hypercube-Inner";
     private static final String TOOL_FIELD = "Hypercube-Tool";
+    private static final String TICKET_FIELD = "Hypercube-Ticket";
+    private static final String APPROVED_BY_FIELD = "Hypercube-Approved-By";
     private static final int SECRET_LENGTH = 43;
 
     private final Secret secret = Secret.of(RandomText.base62(SECRET_LENGTH));
@@ -28,6 +30,16 @@ public final class InnerCalls {
      */
     public Map<String, String> fields(String tool) {
         return Map.of(SECRET_FIELD, secret.reveal(), TOOL_FIELD, tool);
+    }
+
+    /**
+     * The header fields of a write of a confirmed plan, in addition to {@link #fields}.
+     *
+     * @param ticket of {@link io.hypercube.auth.authorization.ConfirmedWrites}
+     * @param approvedBy for the audit events; ASCII
+     */
+    public static Map<String, String> ofWrite(Secret ticket, String approvedBy) {
+        return Map.of(TICKET_FIELD, ticket.reveal(), APPROVED_BY_FIELD, approvedBy);
     }
 
     /** Passes the calls of this process on to a handler, and closes the connections of others. */
@@ -42,9 +54,19 @@ public final class InnerCalls {
     }
 
     /**
-     * The tool that a call is made for; null for none. Only to be believed for the caller of an inner call.
+     * The purpose of a call, for the audit events. Only to be believed for the caller of an inner call.
+     *
+     * @param tool null for none
+     * @param approvedBy the person who approved the plan of a write; null for another call
      */
-    static @Nullable String tool(HttpServerRequest inbound) {
-        return inbound.getHeader(TOOL_FIELD);
+    record Purpose(@Nullable String tool, @Nullable String approvedBy) {}
+
+    static Purpose purpose(HttpServerRequest inbound) {
+        return new Purpose(inbound.getHeader(TOOL_FIELD), inbound.getHeader(APPROVED_BY_FIELD));
+    }
+
+    /** The ticket of a write as received; null for none. */
+    static @Nullable String ticket(HttpServerRequest inbound) {
+        return inbound.getHeader(TICKET_FIELD);
     }
 }

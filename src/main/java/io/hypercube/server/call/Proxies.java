@@ -26,8 +26,10 @@ public record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy sever
      * @param groups the saved groups by name
      */
     public static Proxies of(
-            ClusterRegistry clusters, ClusterProxy one, Function<String, Optional<ClusterGroup>> groups) {
-        AuthorizationGate gate = new AuthorizationGate();
+            AuthorizationGate gate,
+            ClusterRegistry clusters,
+            ClusterProxy one,
+            Function<String, Optional<ClusterGroup>> groups) {
         MemberSelector selector = new MemberSelector(gate, clusters, groups);
         FleetProxy several = new FleetProxy(
                 selector, one.members(), new KubectlAnswers(one.members().memory()));

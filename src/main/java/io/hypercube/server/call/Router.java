@@ -11,6 +11,7 @@ import io.hypercube.server.call.Destination.WrongMethod;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -99,8 +100,8 @@ public final class Router {
             return new Own(route, parameters);
         }
         Set<String> allowed = new TreeSet<>(byMethod.keySet());
-        boolean open = byMethod.values().stream().anyMatch(one -> one.access() == Access.OPEN);
-        return new WrongMethod(allowed, open);
+        List<Access> required = byMethod.values().stream().map(Route::access).toList();
+        return new WrongMethod(allowed, Collections.min(required));
     }
 
     private static @Nullable Map<String, String> match(List<String> template, List<String> segments) {

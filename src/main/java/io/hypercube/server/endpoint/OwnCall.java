@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  *   OPEN ── first write is about to be committed ──► COMMITTING ── the endpoint returns ──► OVER
  *     └──── deadline (504), the client has gone, or the endpoint returns ──────────────────► OVER
  * </pre>
+ *
+ * <p>A call that ends with its client is OPEN again after each write, because it may do more than write: it then ends as it would have
+ * before.
  */
 final class OwnCall {
     private enum Phase {
@@ -32,14 +35,22 @@ final class OwnCall {
 
     private final Context loop;
     private final @Nullable StandingCaller caller;
+    private final boolean endsWithClient;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.OPEN);
     private final Promise<ApiResponse> answer = Promise.promise();
     private volatile @Nullable Thread worker;
+    private volatile @Nullable ApiException ending;
 
-    /** @param caller null for a call without a credential */
-    OwnCall(Context loop, @Nullable StandingCaller caller) {
+    /**
+     * A call that has not begun.
+     *
+     * @param caller null for a call without a credential
+     * @param endsWithClient whether it ends between its writes, too
+     */
+    OwnCall(Context loop, @Nullable StandingCaller caller, boolean endsWithClient) {
         this.loop = loop;
         this.caller = caller;
+        this.endsWithClient = endsWithClient;
     }
 
     /** Completes on the event loop, possibly before the endpoint has run or returned. */
@@ -61,8 +72,8 @@ final class OwnCall {
                     throw over();
                 }
                 requireStanding();
-                ApiResponse response = BeforeCommit.run(this::beforeCommit, endpoint);
-                loop.runOnContext(back -> finish(response));
+                ApiResponse response = BeforeCommit.run(new Commits(), endpoint);
+                loop.runOnContext(back -> finish(response, threads));
             } catch (Exception | LinkageError | StackOverflowError e) {
                 loop.runOnContext(back -> fail(e));
             }
@@ -85,7 +96,13 @@ final class OwnCall {
         end(ApiException.badRequest("the client has gone (expected: that it waits for the answer)"));
     }
 
+    /** Ends the call because the rights of its caller have ended, as {@link #expire} does. */
+    void revoke(ApiException why) {
+        end(why);
+    }
+
     private void end(ApiException why) {
+        ending = why; // before the phase is read: a write that is over reads it afterwards
         if (phase.compareAndSet(Phase.OPEN, Phase.OVER)) {
             answer.tryFail(why);
             Thread running = worker;
@@ -95,9 +112,13 @@ final class OwnCall {
         }
     }
 
-    private void finish(ApiResponse response) {
+    /** Closes a stream that nobody will read, because the call was answered while the endpoint ran. */
+    private void finish(ApiResponse response, ExecutorService threads) {
         phase.set(Phase.OVER);
-        answer.tryComplete(response);
+        ApiResponse.Parts unread = response.parts();
+        if (!answer.tryComplete(response) && unread != null) {
+            threads.execute(unread::close);
+        }
     }
 
     private void requireStanding() {
@@ -106,11 +127,26 @@ final class OwnCall {
         }
     }
 
-    private void beforeCommit() {
-        if (!phase.compareAndSet(Phase.OPEN, Phase.COMMITTING) && phase.get() == Phase.OVER) {
-            throw over();
+    private final class Commits implements BeforeCommit.Check {
+        @Override
+        public void before() {
+            if (!phase.compareAndSet(Phase.OPEN, Phase.COMMITTING) && phase.get() == Phase.OVER) {
+                throw over();
+            }
+            requireStanding();
         }
-        requireStanding();
+
+        @Override
+        public void after() {
+            if (!endsWithClient || !phase.compareAndSet(Phase.COMMITTING, Phase.OPEN)) {
+                return;
+            }
+            ApiException why = ending;
+            if (why != null && phase.compareAndSet(Phase.OPEN, Phase.OVER)) {
+                loop.runOnContext(back -> answer.tryFail(why));
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private static ApiException over() {

@@ -6,12 +6,14 @@ import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
 import io.hypercube.core.observability.CallEvents;
 import io.hypercube.proxy.response.LiveCalls;
+import io.hypercube.proxy.response.LiveCalls.LiveCall;
 import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.server.listener.Inbound;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -117,13 +119,11 @@ public final class OwnCalls implements AutoCloseable {
     private Future<Void> run(HttpServerRequest inbound, CallEvents call, Work work) {
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "an own call runs on the event loop");
         Query query = Query.parse(Objects.requireNonNullElse(inbound.query(), ""));
-        OwnCall own = new OwnCall(loop, work.caller());
+        OwnCall own = new OwnCall(loop, work.caller(), work.route().endsWithClient());
         BodyReader reader = new BodyReader(work.route().largestBody(), bodies, work.holder(), loop);
         Duration limit = deadline.get();
         long timer = loop.owner().setTimer(limit.toMillis(), late -> own.expire(limit));
-        if (work.route().endsWithClient()) {
-            endWithClient(inbound.response(), own);
-        }
+        Runnable over = work.route().endsWithClient() ? endsEarly(inbound.response(), own, work, loop) : () -> {};
         reader.read(inbound)
                 .onComplete(
                         body -> own.run(
@@ -131,19 +131,48 @@ public final class OwnCalls implements AutoCloseable {
                                 () -> answer(work, request(inbound, call, work.parameters(), query, body))),
                         own::fail);
         return own.answer()
-                .onComplete(over -> {
+                .onComplete(answered -> {
                     loop.owner().cancelTimer(timer);
                     reader.close();
+                    over.run();
                 })
                 .compose(answer -> send(inbound, answer, work));
     }
 
-    private static void endWithClient(HttpServerResponse response, OwnCall own) {
+    /**
+     * Ends the call when its client has gone, and when the rights of its caller have ended.
+     *
+     * @return must be run when the call has been answered
+     */
+    private Runnable endsEarly(HttpServerResponse response, OwnCall own, Work work, Context loop) {
         response.exceptionHandler(failure -> own.abandon());
         response.closeHandler(closed -> own.abandon());
         if (response.closed()) {
             own.abandon();
         }
+        if (work.caller() == null) {
+            return () -> {};
+        }
+        RevocableCall running = new RevocableCall(work.caller().caller(), own, loop);
+        live.add(running);
+        return () -> live.remove(running);
+    }
+
+    /** A call to the gateway's own API that ends with the rights of its caller while its endpoint runs. */
+    private record RevocableCall(Caller caller, OwnCall own, Context loop) implements LiveCall {
+        /** It ends by itself, at its deadline at the latest. */
+        @Override
+        public boolean isLongRunning() {
+            return false;
+        }
+
+        @Override
+        public void end(ApiException why) {
+            loop.runOnContext(now -> own.revoke(why));
+        }
+
+        @Override
+        public void drain() {}
     }
 
     private ApiResponse answer(Work work, ApiRequest request) throws Exception {

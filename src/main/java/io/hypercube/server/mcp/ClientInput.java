@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param state the state of the earlier result as the client sent it back; untrusted; null without one
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr">Multi round-trip requests</a>
  */
-record ClientInput(
+public record ClientInput(
         ObjectNode capabilities,
         ObjectNode responses,
         @Nullable String state) {

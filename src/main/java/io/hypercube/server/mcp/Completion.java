@@ -9,9 +9,9 @@ import java.util.Map;
  * @param typed the beginning of its value
  * @param known the arguments that have been chosen already
  */
-record Completion(String argument, String typed, Map<String, String> known) {
+public record Completion(String argument, String typed, Map<String, String> known) {
     /** The most values of an answer; further ones are only counted. */
-    static final int MOST = 100;
+    public static final int MOST = 100;
 
     public Completion {
         known = Map.copyOf(known);

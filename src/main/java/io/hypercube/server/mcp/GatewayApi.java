@@ -1,6 +1,10 @@
 package io.hypercube.server.mcp;
 
+import io.hypercube.core.identity.AiClient.AiScope;
+import io.hypercube.core.identity.Caller;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +15,25 @@ import org.jspecify.annotations.Nullable;
 public interface GatewayApi {
     /** Sends a request and reads the whole answer, of whatever status. */
     Answer send(Request request) throws InterruptedException;
+
+    /**
+     * The account and the AI client that the calls are made for.
+     *
+     * @throws UnsupportedOperationException for an API without tools that ask for it
+     */
+    default Caller caller() {
+        throw new UnsupportedOperationException("no caller");
+    }
+
+    /** The scopes of the caller at a cluster, by token and rules. */
+    default Set<AiScope> scopes(String cluster) {
+        return Set.of(AiScope.READ);
+    }
+
+    /** The same with more header fields in each request. */
+    default GatewayApi with(Map<String, String> fields) {
+        throw new UnsupportedOperationException("no other fields");
+    }
 
     /** Reads JSON. */
     default Answer get(String target) throws InterruptedException {

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -48,6 +49,13 @@ public final class HttpGatewayApi implements GatewayApi {
         this.gateway = gateway;
         this.fields = Map.copyOf(fields);
         this.deadline = deadline;
+    }
+
+    @Override
+    public HttpGatewayApi with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(fields);
+        all.putAll(more);
+        return new HttpGatewayApi(http, gateway, all, deadline);
     }
 
     @Override

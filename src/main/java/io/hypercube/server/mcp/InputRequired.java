@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr">Multi round-trip requests</a>
  */
-final class InputRequired extends RuntimeException {
+public final class InputRequired extends RuntimeException {
     private final transient Map<String, ObjectNode> questions;
     private final @Nullable String state;
 

@@ -11,7 +11,12 @@ public interface McpCaller {
      */
     GatewayApi api(String purpose);
 
-    /** Whether the caller may call the tool. Only such tools are listed. */
+    /** Whether the tool is listed: the caller may call it, or can get the right to. */
+    default boolean sees(Tool tool) {
+        return mayCall(tool);
+    }
+
+    /** Whether the caller may call the tool. */
     boolean mayCall(Tool tool);
 
     /** The answer to a call of a tool that the caller may not call: a 403. */

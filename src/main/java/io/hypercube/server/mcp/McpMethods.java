@@ -122,7 +122,7 @@ final class McpMethods {
 
     private List<ObjectNode> listed(McpCaller caller) {
         return tools.values().stream()
-                .filter(caller::mayCall)
+                .filter(caller::sees)
                 .map(Tool::definition)
                 .toList();
     }

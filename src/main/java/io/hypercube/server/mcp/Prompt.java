@@ -5,7 +5,7 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A prompt that people choose in their client. Thread-safe. */
-interface Prompt {
+public interface Prompt {
     /** The element of {@code prompts/list}: name, description, arguments. A constant. */
     ObjectNode definition();
 

@@ -4,7 +4,7 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The resources that clients read by URI. Thread-safe. */
-interface Resources {
+public interface Resources {
     /** The elements of {@code resources/list}. Constants. */
     List<ObjectNode> list();
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
+import io.hypercube.core.http.Route.Access;
 import io.hypercube.proxy.page.EntryPoint;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,9 @@ class RouterTest {
 
     @Test
     void tellsAWrongMethodFromAWrongPath() {
-        assertThat(to("PUT", "/api/v1/cube/keys")).isEqualTo(new Destination.WrongMethod(Set.of("GET"), false));
-        assertThat(to("PUT", "/livez")).isEqualTo(new Destination.WrongMethod(Set.of("GET"), true));
+        assertThat(to("PUT", "/api/v1/cube/keys"))
+                .isEqualTo(new Destination.WrongMethod(Set.of("GET"), Access.AUTHENTICATED));
+        assertThat(to("PUT", "/livez")).isEqualTo(new Destination.WrongMethod(Set.of("GET"), Access.OPEN));
         for (String path : List.of(
                 "/", "/clusters", "/clusters/", "/api/v1/cube/keys/", "/api/v1/cube/keys/a/b", "/API/v1/cube/keys")) {
             assertThat(to("GET", path)).isEqualTo(new Destination.Nowhere());
@@ -65,7 +67,8 @@ class RouterTest {
                 .isEqualTo(new Destination.Own(PAGE, Map.of("page", "clusters/a/pods")));
         assertThat(to("GET", "/console/")).isEqualTo(new Destination.Own(PAGE, Map.of("page", "")));
         assertThat(to("HEAD", "/console/a%20b/")).isEqualTo(new Destination.Own(PAGE, Map.of("page", "a b/")));
-        assertThat(to("POST", "/console/keys")).isEqualTo(new Destination.WrongMethod(Set.of("GET"), false));
+        assertThat(to("POST", "/console/keys"))
+                .isEqualTo(new Destination.WrongMethod(Set.of("GET"), Access.AUTHENTICATED));
         for (String path : List.of("/console", "/consoles/a", "/CONSOLE/a", "/a/console/b")) {
             assertThat(to("GET", path)).isEqualTo(new Destination.Nowhere());
         }

@@ -154,10 +154,12 @@ class AccessIT {
                 .openAs("admin", gateway.adminPassword(), path("api/v1/namespaces/" + namespace + "/pods"))) {
             visit.button("Actions for lonely").click();
             assertThat(visit.menuItem("Edit YAML")).isVisible();
-            assertThat(visit.page()
-                            .getByRole(AriaRole.MENUITEM)
-                            .and(visit.page().locator("[aria-disabled=true]")))
-                    .hasCount(0);
+            Locator refused =
+                    visit.page().getByRole(AriaRole.MENUITEM).and(visit.page().locator("[aria-disabled=true]"));
+            // Kubernetes 1.20 has no debug containers, which the page knows a moment later
+            assertThat(refused.filter(new Locator.FilterOptions().setHasText("Debug container")))
+                    .hasCount(1);
+            assertThat(refused).hasCount(1);
             assertThat(visit.button("Create")).not().hasAttribute("aria-disabled", "true");
         }
     }

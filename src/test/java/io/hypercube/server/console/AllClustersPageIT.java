@@ -12,6 +12,7 @@ import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -69,6 +70,10 @@ class AllClustersPageIT {
                     .orElse("")
                     .startsWith("cache"));
         }
+        String search = "/api/v1/cube/search?q=" + namespace + "+note-3&limit=20";
+        await().until(() ->
+                new String(gateway.admin().get(search).body(), StandardCharsets.UTF_8).split("\"note-3\"", -1).length
+                        > 2);
     }
 
     private static String note(int number) {

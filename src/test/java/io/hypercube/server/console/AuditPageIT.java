@@ -93,7 +93,7 @@ class AuditPageIT {
     }
 
     @Test
-    void marksDryRuns() {
+    void marksDryRunsAndLeavesThemOut() {
         post(
                 gateway.admin(),
                 inCluster(NAMESPACE + "/configmaps?dryRun=All"),
@@ -104,6 +104,10 @@ class AuditPageIT {
             Locator tried = visit.row("configmaps default/tried");
             assertThat(tried).containsText("Dry run");
             assertThat(visit.row("configmaps default/made")).not().containsText("Dry run");
+            visit.page().getByLabel("Result").selectOption("All but dry runs");
+            assertThat(tried).hasCount(0);
+            assertThat(visit.row("configmaps default/made")).isVisible();
+            visit.page().goBack();
             tried.getByRole(AriaRole.LINK).click();
             assertThat(visit.heading("create configmaps default/tried")).isVisible();
             assertThat(visit.page().getByText("Dry run", new Page.GetByTextOptions().setExact(true)))

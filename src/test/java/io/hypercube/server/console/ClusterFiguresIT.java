@@ -7,8 +7,10 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The figures of clusters on the landing page, and the lists that they lead to. */
 @Thorough
 class ClusterFiguresIT {
+    private static final String CLUSTERS = "/api/v1/cube/clusters";
+
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
 
@@ -69,6 +73,22 @@ class ClusterFiguresIT {
                     .click();
             assertThat(page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("broken")))
                     .isVisible();
+        }
+    }
+
+    @Test
+    void namesAClusterThatCannotBeReached() {
+        String kubeconfig = Kubeconfigs.of(NODE.cluster(), Kubeconfigs.CLOSED);
+        gateway.admin().post(CLUSTERS, Json.write(Map.of("name", "zz-gone", "kubeconfig", kubeconfig)));
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters")) {
+            Locator named = visit.page().locator(".hc-attention li");
+            assertThat(visit.page().getByText("2 clusters need attention")).isVisible();
+            assertThat(named.first()).containsText(Pattern.compile("zz-gone.*Unreachable"));
+            Accessibility.requireNoFaults(visit.page());
+            Visit.in(named, AriaRole.LINK, "Unreachable").click();
+            assertThat(visit.page().locator("main h1")).hasText("zz-gone");
+        } finally {
+            gateway.admin().delete(CLUSTERS + "/zz-gone");
         }
     }
 }

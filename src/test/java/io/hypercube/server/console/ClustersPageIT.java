@@ -159,7 +159,8 @@ class ClustersPageIT {
 
     @Test
     void removesAClusterOnlyWhenItsNameIsTyped() {
-        try (Visit visit = admin()) {
+        // the figures of the cluster may still be on their way when it goes
+        try (Visit visit = admin().expectOutages()) {
             importPasted(visit, "unwanted", Kubeconfigs.GOOD, "Import");
             visit.chooseFromActions("unwanted", "Remove");
             Locator field = visit.dialog().getByLabel("To confirm, type unwanted");

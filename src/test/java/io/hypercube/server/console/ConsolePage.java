@@ -18,6 +18,7 @@ enum ConsolePage {
     ACCOUNTS("accounts"),
     SESSIONS_OF_ACCOUNT("accounts/ada/sessions"),
     OVERVIEW("overview"),
+    PLANS("plans"),
     AUDIT("audit"),
     WHO_CAN("whocan"),
     NOT_FOUND("no-such-page");

@@ -12,7 +12,8 @@ import java.util.Locale;
  * @param language the browser's language
  */
 record Look(ColorScheme scheme, int width, String language) {
-    private static final int HEIGHT = 900;
+    /** Of the window, in CSS pixels. */
+    static final int HEIGHT = 900;
 
     static final Look USUAL = new Look(ColorScheme.LIGHT, 1280, "en-GB");
     static final Look DARK = new Look(ColorScheme.DARK, 1280, "en-GB");

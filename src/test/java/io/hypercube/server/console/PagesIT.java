@@ -3,13 +3,17 @@ package io.hypercube.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import io.hypercube.AiCalls;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import io.hypercube.testbed.Tier;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,10 +40,14 @@ class PagesIT {
     @AutoClose
     private static RunningGateway gateway;
 
+    @AutoClose
+    private static LoopbackClient client;
+
     @BeforeAll
-    static void start() {
+    static void start() throws IOException {
         Shop.fill(CLUSTER);
-        gateway = RunningGateway.before(CLUSTER);
+        client = new LoopbackClient();
+        gateway = LoopbackClient.gateway(CLUSTER);
         for (String description : List.of("backup job", "CI of team A", "dashboard " + Shop.HOSTILE)) {
             gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of("description", description)));
         }
@@ -53,36 +61,65 @@ class PagesIT {
         }
     }
 
-    static Stream<Look> looks() {
+    /** The looks by language: a page is opened once for the looks of a language. */
+    static Stream<List<Look>> looksByLanguage() {
         return Tier.current() == Tier.VERIFY
-                ? Stream.of(Look.USUAL)
-                : Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
+                ? Stream.of(List.of(Look.USUAL))
+                : Stream.of(List.of(Look.USUAL, Look.DARK, Look.NARROW), List.of(Look.CHINESE));
+    }
+
+    static Stream<Look> looks() {
+        return looksByLanguage().flatMap(List::stream);
     }
 
     @Smoke
     @ParameterizedTest
-    @MethodSource("looks")
-    void areForEveryoneByTheRulesOfWcag(Look look) {
+    @MethodSource("looksByLanguage")
+    void areForEveryoneByTheRulesOfWcag(List<Look> looks) {
         List<String> faults = new ArrayList<>();
-        try (Visit visit = CHROMIUM.visit(gateway, look).show("/console/sign-in")) {
-            faults.addAll(Accessibility.faults(visit.page()));
+        try (Visit visit = CHROMIUM.visit(gateway, looks.getFirst()).show("/console/sign-in")) {
+            check(visit, "sign-in", looks, faults);
             signIn(visit);
-            for (ConsolePage page : ConsolePage.values()) {
-                visit.show(page.in(CLUSTER.name()));
-                check(visit, page, faults);
-            }
+            pages(visit).forEach((name, path) -> {
+                visit.show(path);
+                check(visit, name, looks, faults);
+            });
         }
         assertThat(faults).isEmpty();
     }
 
-    private static void check(Visit visit, ConsolePage page, List<String> faults) {
-        if (page != ConsolePage.NOT_FOUND) {
+    /** The addresses of all pages by their names, for the person who is signed in there. */
+    private static Map<String, String> pages(Visit visit) {
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put("ai-consent", client.consentPage());
+        pages.put("plan", plan(visit));
+        for (ConsolePage page : ConsolePage.values()) {
+            pages.put(page.name().toLowerCase(Locale.ROOT).replace('_', '-'), page.in(CLUSTER.name()));
+        }
+        return pages;
+    }
+
+    /** The page of a plan of an AI client that works for the person who is signed in there. */
+    private static String plan(Visit visit) {
+        Map<String, Object> arguments = new HashMap<>(Map.of("namespace", Shop.NAMESPACE, "resource", "configmaps"));
+        arguments.putAll(Map.of("cluster", CLUSTER.name(), "name", "settings"));
+        arguments.put("patch", Map.of("data", Map.of("greeting", "bye")));
+        return "/console/plans/" + AiCalls.plan(client.calls(gateway, visit).text("patch", arguments));
+    }
+
+    private static void check(Visit visit, String page, List<Look> looks, List<String> faults) {
+        if (!page.equals("not-found")) {
             visit.failures().forEach(failure -> faults.add(page + " shows only: " + failure));
         }
-        Accessibility.faults(visit.page()).forEach(fault -> faults.add(page + ": " + fault));
-        if (scrollsSideways(visit.page())) {
-            faults.add(page + ": wider than the window");
+        for (Look look : looks) {
+            visit.lookAs(look);
+            String name = page + look.suffix();
+            Accessibility.faults(visit.page()).forEach(fault -> faults.add(name + ": " + fault));
+            if (scrollsSideways(visit.page())) {
+                faults.add(name + ": wider than the window");
+            }
         }
+        visit.lookAs(looks.getFirst());
     }
 
     @Smoke
@@ -90,12 +127,11 @@ class PagesIT {
     void showMarkupAsText() {
         try (Visit visit = CHROMIUM.visit(gateway)) {
             signIn(visit.show("/console/sign-in"));
-            for (ConsolePage page : List.of(ConsolePage.NOTES, ConsolePage.SETTINGS, ConsolePage.KEYS)) {
-                visit.show(page.in(CLUSTER.name()));
+            Map<String, String> pages = pages(visit);
+            for (String page : List.of("notes", "settings", "keys", "plan")) {
+                visit.show(String.valueOf(pages.get(page)));
                 visit.page().getByText("<img src=x").first().waitFor();
-                assertThat(visit.page().locator("img[src=x]").count())
-                        .as(page.name())
-                        .isZero();
+                assertThat(visit.page().locator("img[src=x]").count()).as(page).isZero();
                 assertThat(visit.page().evaluate("() => 'owned' in window")).isEqualTo(false);
             }
         }
@@ -123,10 +159,10 @@ class PagesIT {
         try (Visit visit = CHROMIUM.visit(gateway, look).show("/console/sign-in")) {
             Pictures.take(visit, "sign-in", look);
             signIn(visit);
-            for (ConsolePage page : ConsolePage.values()) {
-                visit.show(page.in(CLUSTER.name()));
-                Pictures.take(visit, page.name().toLowerCase(Locale.ROOT).replace('_', '-'), look);
-            }
+            pages(visit).forEach((name, path) -> {
+                visit.show(path);
+                Pictures.take(visit, name, look);
+            });
             visit.show(ConsolePage.DEPLOYMENT_YAML.in(CLUSTER.name()));
             YamlEditor editor = new YamlEditor(visit);
             editor.replace("replicas: 2", "replicas: 3");

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import io.hypercube.AiCalls;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Thorough
 class SketchesIT {
     private static final int HEIGHT = 900;
+
+    /** Of the pages of AI clients, on which most is below what a window shows. */
+    private static final int TALL = 2000;
 
     /** In CSS pixels; below it the navigation is closed at first. */
     private static final int WIDEST_NARROW = 1200;
@@ -44,12 +49,19 @@ class SketchesIT {
     @AutoClose
     private static RunningGateway gateway;
 
+    @AutoClose
+    private static LoopbackClient client;
+
     @BeforeAll
-    static void start() {
-        gateway = RunningGateway.before(CLUSTER);
+    static void start() throws IOException {
+        client = new LoopbackClient();
+        gateway = LoopbackClient.gateway(CLUSTER);
         SketchedCluster.fill(CLUSTER, gateway);
         gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of("description", "CI of team A")));
         gateway.member("ada", "developers");
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("ada", "password-of-ada", "/console/account")) {
+            client.connect(gateway, visit, "mcp:read");
+        }
     }
 
     static Stream<List<Look>> looks() {
@@ -73,6 +85,9 @@ class SketchesIT {
             });
             if (SketchBook.has("dialogs")) {
                 dialogs(visit, looks, book);
+            }
+            if (SketchBook.has("ai-clients")) {
+                aiClients(visit, looks, book);
             }
         }
         assertThat(book.problems()).isEmpty();
@@ -122,6 +137,45 @@ class SketchesIT {
         look(visit, "dialog-search", looks, book);
     }
 
+    /** A request of an AI client, those that have access, and two plans, of which one is approved and one would delete something. */
+    private static void aiClients(Visit visit, List<Look> looks, SketchBook book) {
+        Page page = visit.show(client.consentPage()).page();
+        page.locator("#consent-clusters-some").check();
+        settled(page);
+        look(visit, "ai-consent", looks, book);
+        AiCalls calls = client.calls(gateway, visit);
+        String deletion = plan(calls, "delete", "configmaps", "settings", Map.of());
+        String change =
+                plan(calls, "patch", "deployments.apps", "web", Map.of("patch", Map.of("spec", Map.of("replicas", 5))));
+        visit.show("/console/account");
+        page.locator("#delegations-all").check();
+        look(visit, "ai-clients", looks, book);
+        visit.show("/console/plans");
+        look(visit, "ai-plans", looks, book);
+        settled(visit.show(change).page());
+        look(visit, "ai-plan", looks, book);
+        page.locator("main .hc-actions .pf-m-primary").click();
+        assertThat(page.locator("main .hc-actions")).hasCount(0);
+        look(visit, "ai-plan-approved", looks, book);
+        settled(visit.show(deletion).page());
+        page.locator("main .hc-actions .pf-m-danger").click();
+        look(visit, "ai-plan-deletion", looks, book);
+        LoopbackClient.end(gateway, visit);
+    }
+
+    /** Until then the page takes no decision. */
+    private static void settled(Page page) {
+        assertThat(page.locator("main .pf-m-aria-disabled")).hasCount(0);
+    }
+
+    /** The page of a plan for an object of {@link SketchedCluster}. */
+    private static String plan(AiCalls calls, String tool, String resource, String name, Map<String, Object> more) {
+        Map<String, Object> arguments = new LinkedHashMap<>(more);
+        arguments.put("cluster", CLUSTER.name());
+        arguments.putAll(Map.of("resource", resource, "namespace", SketchedCluster.NAMESPACE, "name", name));
+        return "/console/plans/" + AiCalls.plan(calls.text(tool, arguments));
+    }
+
     private static void open(Visit visit, int item) {
         visit.page().locator(".hc-page-header .pf-v6-c-menu-toggle").last().click();
         visit.page().getByRole(AriaRole.MENUITEM).nth(item).click();
@@ -131,7 +185,7 @@ class SketchesIT {
     private static void look(Visit visit, String name, List<Look> looks, SketchBook book) {
         Page page = visit.page();
         for (Look look : looks) {
-            page.setViewportSize(look.width(), HEIGHT);
+            page.setViewportSize(look.width(), name.startsWith("ai-") ? TALL : HEIGHT);
             page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(look.scheme()));
             assertThat(page.locator("html.pf-v6-theme-dark")).hasCount(look.scheme() == ColorScheme.DARK ? 1 : 0);
             if (look.width() < WIDEST_NARROW) {
@@ -154,6 +208,7 @@ class SketchesIT {
         }
         if (IN_A_CLUSTER.matcher(visit.page().url()).find() && visit.page().viewportSize().width > WIDEST_NARROW) {
             assertThat(visit.page().locator(".hc-sidebar-cluster")).hasCount(1);
+            assertThat(visit.page().locator("nav[aria-busy=true]")).hasCount(0);
         }
         assertThat(visit.page().getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
         do {

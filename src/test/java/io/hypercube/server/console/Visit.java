@@ -167,11 +167,19 @@ final class Visit implements AutoCloseable {
      */
     void inBothSchemes(Runnable check) {
         check.run();
-        boolean dark = !isDark();
-        ColorScheme other = dark ? ColorScheme.DARK : ColorScheme.LIGHT;
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(other));
-        page.waitForCondition(() -> isDark() == dark);
+        change(isDark() ? ColorScheme.LIGHT : ColorScheme.DARK);
         check.run();
+    }
+
+    /** Gives the open page another width and colour scheme; its language stays. */
+    void lookAs(Look look) {
+        page.setViewportSize(look.width(), Look.HEIGHT);
+        change(look.scheme());
+    }
+
+    private void change(ColorScheme scheme) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        page.waitForCondition(() -> isDark() == (scheme == ColorScheme.DARK));
     }
 
     private boolean isDark() {

@@ -3,6 +3,7 @@ package io.hypercube.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Thorough
 class WayIT {
     private static final Pattern DISCOVERY = Pattern.compile(".*/apis$");
+    private static final Pattern SEARCH = Pattern.compile(".*/SearchDialog-.*\\.js");
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -157,6 +159,24 @@ class WayIT {
             visit.page().locator(".hc-search-dialog input").fill("logout");
             visit.dialog().getByRole(AriaRole.OPTION).filter(text("退出登录")).click();
             assertThat(visit.page()).hasURL(Pattern.compile(".*/console/sign-in.*"));
+        }
+    }
+
+    @Test
+    void keepsEveryLetterTypedWhileTheSearchIsLoaded() {
+        try (Visit visit = CHROMIUM.visit(gateway)) {
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route(SEARCH, held::add);
+            visit.openAs("admin", gateway.adminPassword(), "/console/keys");
+            assertThat(visit.heading("Access keys")).isVisible();
+            visit.page().keyboard().press("Control+k");
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.page().keyboard().type("cron");
+            visit.page().unroute(SEARCH);
+            held.forEach(Route::resume);
+            String rest = "jobs in any cluster of the gateway";
+            visit.page().keyboard().type(rest, new Keyboard.TypeOptions().setDelay(20));
+            assertThat(visit.page().locator(".hc-search-dialog input")).hasValue("cron" + rest);
         }
     }
 

@@ -20,12 +20,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,8 +46,9 @@ class OwnCallTest {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicBoolean allowed = new AtomicBoolean(true);
     private final Context loop = vertx.getOrCreateContext();
-    private final OwnCall call = new OwnCall(
-            loop, new StandingCaller(TestGateway.caller("Bearer a"), caller -> allowed.get(), InstantSource.system()));
+    private final StandingCaller caller =
+            new StandingCaller(TestGateway.caller("Bearer a"), caller -> allowed.get(), InstantSource.system());
+    private final OwnCall call = new OwnCall(loop, caller, false);
     private Storage storage;
     private AccountStore accounts;
 
@@ -125,6 +128,59 @@ class OwnCallTest {
 
         assertThatThrownBy(this::result).hasMessage("the credentials are no longer valid");
         assertThat(accounts.all()).isEmpty();
+    }
+
+    /** It does more than write, such as changing clusters. */
+    @Test
+    void endsBetweenWritesWhenItEndsWithItsClient() throws Exception {
+        OwnCall ending = new OwnCall(loop, caller, true);
+        CountDownLatch written = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        ending.run(threads, () -> {
+            ApiResponse answer = write();
+            written.countDown();
+            try {
+                assertThat(new CountDownLatch(1).await(Patience.SECONDS, TimeUnit.SECONDS))
+                        .isFalse();
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+            }
+            return answer;
+        });
+        written.await();
+        loop.runOnContext(_ -> ending.abandon());
+
+        assertThat(interrupted.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(ending.answer().failed()).isTrue();
+        assertThat(accounts.all()).hasSize(1);
+    }
+
+    /** Only its end gives back what a stream holds. */
+    @Test
+    void closesAStreamThatComesAfterTheDeadline() throws Exception {
+        CountDownLatch answered = new CountDownLatch(1);
+        Unread stream = new Unread(new CountDownLatch(1));
+        call.run(threads, () -> {
+            awaitIgnoringInterrupts(answered);
+            return ApiResponse.streamed(200, Map.of(), stream);
+        });
+        expire();
+        answered.countDown();
+
+        assertThat(stream.closed().await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThatThrownBy(this::result).hasMessage("no answer within 1.0 s");
+    }
+
+    private record Unread(CountDownLatch closed) implements ApiResponse.Parts {
+        @Override
+        public byte @Nullable [] next() {
+            throw new AssertionError("nobody reads it");
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+        }
     }
 
     private ApiResponse write() {

@@ -16,6 +16,7 @@ interface Check {
             new ServiceEndpoints(),
             new WorkloadState(),
             new ContainerFailures(),
+            new CronJobRuns(),
             new Scheduling(),
             new PodEvents(),
             new UnmetConditions());

@@ -3,28 +3,59 @@ package io.hypercube.server.mcp.finding;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A condition, as most kinds have them in {@code status.conditions}; texts that are missing are empty. */
-record Condition(String type, String status, String reason, String message, Optional<Instant> since) {
+record Condition(
+        String type,
+        String status,
+        String reason,
+        String message,
+        Optional<Instant> since,
+        Optional<String> annotation) {
+    /** Where {@code autoscaling/v1} has the conditions of a HorizontalPodAutoscaler. */
+    private static final String OF_AUTOSCALER = "autoscaling.alpha.kubernetes.io/conditions";
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
     static List<Condition> of(JsonNode object) {
-        return Tree.items(object, "status", "conditions").stream()
+        String annotation = Tree.text(object, "metadata", "annotations", OF_AUTOSCALER);
+        boolean isAutoscaler = Tree.text(object, "kind").equals("HorizontalPodAutoscaler");
+        return annotation.isEmpty() || !isAutoscaler
+                ? read(Tree.items(object, "status", "conditions"), Optional.empty())
+                : read(parsed(annotation), Optional.of(OF_AUTOSCALER));
+    }
+
+    private static List<Condition> read(List<JsonNode> nodes, Optional<String> annotation) {
+        return nodes.stream()
                 .filter(each -> !Tree.text(each, "type").isEmpty())
-                .map(Condition::read)
+                .map(each -> read(each, annotation))
                 .toList();
+    }
+
+    /** Anybody who may change the object can write any text there. */
+    private static List<JsonNode> parsed(String text) {
+        try {
+            return Tree.items(MAPPER.readTree(text));
+        } catch (JacksonException e) {
+            return List.of();
+        }
     }
 
     static Optional<Condition> of(JsonNode object, String type) {
         return of(object).stream().filter(each -> each.type.equals(type)).findFirst();
     }
 
-    private static Condition read(JsonNode node) {
+    private static Condition read(JsonNode node, Optional<String> annotation) {
         return new Condition(
                 Tree.text(node, "type"),
                 Tree.text(node, "status"),
                 Tree.text(node, "reason"),
                 Tree.text(node, "message"),
-                Tree.time(node, "lastTransitionTime"));
+                Tree.time(node, "lastTransitionTime"),
+                annotation);
     }
 
     boolean isTrue() {
@@ -37,7 +68,7 @@ record Condition(String type, String status, String reason, String message, Opti
 
     /** Where it stands in its object: {@code status.conditions[Ready]}. */
     String path() {
-        return "status.conditions[" + type + "]";
+        return annotation.map(key -> "metadata.annotations." + key).orElse("status.conditions[" + type + "]");
     }
 
     /** {@code Ready=False ContainersNotReady: containers with unready status: [main]}. */

@@ -31,13 +31,13 @@ record ContainerFailures() implements Check {
 
     @Override
     public void find(Evidence evidence, Consumer<Finding> found) {
-        evidence.pods().forEach(pod -> restarts(pod, found));
+        evidence.pods().forEach(pod -> restarts(evidence, pod, found));
         for (JsonNode pod : evidence.wanted()) {
             String reason = Tree.text(pod, "status", "reason");
             if (!reason.isEmpty()) {
                 String message = Tree.text(pod, "status", "message");
                 found.accept(Finding.ofPod(
-                        Weight.REASON, reason, message, Evidence.source(pod, "status.reason"), Tree.name(pod)));
+                        Weight.REASON, reason, message, evidence.source(pod, "status.reason"), evidence.nameOf(pod)));
             }
             for (ContainerState each : ContainerState.of(pod)) {
                 boolean isStuck = each.role() != Role.DEBUG && !each.ready() && !each.isDone();
@@ -45,7 +45,7 @@ record ContainerFailures() implements Check {
                     found.accept(finding(evidence, pod, each));
                 }
             }
-            gates(pod, found);
+            gates(evidence, pod, found);
         }
     }
 
@@ -60,8 +60,8 @@ record ContainerFailures() implements Check {
                 Weight.REASON,
                 reason,
                 message(evidence, pod, container),
-                Evidence.source(pod, container.path() + ".state"),
-                Tree.name(pod));
+                evidence.source(pod, container.path() + ".state"),
+                evidence.nameOf(pod));
     }
 
     private static String message(Evidence evidence, JsonNode pod, ContainerState container) {
@@ -106,7 +106,7 @@ record ContainerFailures() implements Check {
     }
 
     /** Containers that are ready now and failed before. */
-    private static void restarts(JsonNode pod, Consumer<Finding> found) {
+    private static void restarts(Evidence evidence, JsonNode pod, Consumer<Finding> found) {
         for (ContainerState each : ContainerState.of(pod)) {
             Optional<Ending> failure = each.lastEnd().filter(end -> each.ready() && end.failed());
             failure.ifPresent(end -> {
@@ -117,13 +117,13 @@ record ContainerFailures() implements Check {
                         Weight.NOTE,
                         end.reason(),
                         String.join("; ", parts),
-                        Evidence.source(pod, each.path() + ".lastState"),
-                        Tree.name(pod)));
+                        evidence.source(pod, each.path() + ".lastState"),
+                        evidence.nameOf(pod)));
             });
         }
     }
 
-    private static void gates(JsonNode pod, Consumer<Finding> found) {
+    private static void gates(Evidence evidence, JsonNode pod, Consumer<Finding> found) {
         for (JsonNode gate : Tree.items(pod, "spec", "readinessGates")) {
             String type = Tree.text(gate, "conditionType");
             Optional<Condition> condition = Condition.of(pod, type);
@@ -133,8 +133,8 @@ record ContainerFailures() implements Check {
                         "ReadinessGate",
                         "the condition " + type + " of the readiness gate is not True"
                                 + condition.map(each -> ": " + each.message()).orElse(""),
-                        Evidence.source(pod, "spec.readinessGates[" + type + "]"),
-                        Tree.name(pod)));
+                        evidence.source(pod, "spec.readinessGates[" + type + "]"),
+                        evidence.nameOf(pod)));
             }
         }
     }

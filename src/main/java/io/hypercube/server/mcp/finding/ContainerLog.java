@@ -35,12 +35,13 @@ record ContainerLog(String title, List<String> lines) {
     private static void read(
             Evidence evidence, JsonNode pod, ContainerState container, List<ContainerLog> logs, List<String> unread)
             throws InterruptedException {
-        String name = Tree.name(pod);
+        String name = evidence.nameOf(pod);
         boolean isPrevious = container.ended().isEmpty();
         String title =
                 KnownKind.POD.named(name) + " container " + container.name() + (isPrevious ? ", previous run" : "");
         try {
-            String text = evidence.reads().log(evidence.namespace(), name, container.name(), isPrevious, LINES);
+            String text =
+                    evidence.reads().log(Tree.namespace(pod), Tree.name(pod), container.name(), isPrevious, LINES);
             List<MergedLine.Line> lines = text.lines()
                     .map(line -> new MergedLine.Line(
                             name, Instant.EPOCH, line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line))

@@ -37,6 +37,9 @@ public record Diagnosis(
         if (Workloads.isComplete(object, evidence.kind())) {
             findings.replaceAll(Finding::asNote);
         }
+        if (evidence.is(KnownKind.NODE) || evidence.is(KnownKind.PERSISTENT_VOLUME_CLAIM)) {
+            findings.replaceAll(each -> each.isAbout(evidence.named()) ? each : each.asNote());
+        }
         List<ContainerLog> logs = ContainerLog.ofFailed(evidence, unread);
         List<String> quotas = QuotaUse.of(evidence, unread);
         Set<String> distinct = new LinkedHashSet<>(unread);

@@ -1,6 +1,5 @@
 package io.hypercube.server.mcp.finding;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -75,26 +74,22 @@ final class DiagnosisText {
         String part = evidence.podCount() > shown ? ", of " + evidence.podCount() + "; those not ready first" : "";
         section(
                 "Pods (" + shown + part + ": name, status, ready, restarts, node, age)",
-                isItself
-                        ? List.of()
-                        : evidence.pods().stream()
-                                .map(pod -> pod(pod, evidence.now()))
-                                .toList());
+                isItself ? List.of() : evidence.pods().stream().map(this::pod).toList());
     }
 
-    private static String pod(JsonNode pod, Instant now) {
+    private String pod(JsonNode pod) {
         List<ContainerState> own = ContainerState.of(pod).stream()
                 .filter(each -> each.role() == ContainerState.Role.MAIN)
                 .toList();
         return String.join(
                 "\t",
-                Tree.name(pod),
+                evidence.nameOf(pod),
                 PodStatus.of(pod),
                 own.stream().filter(ContainerState::ready).count() + "/" + own.size(),
                 Integer.toString(own.stream().mapToInt(ContainerState::restarts).sum()),
                 Tree.either(Tree.text(pod, "spec", "nodeName"), "-"),
                 Tree.time(pod, "metadata", "creationTimestamp")
-                        .map(start -> Age.between(start, now))
+                        .map(start -> Age.between(start, evidence.now()))
                         .orElse("-"));
     }
 
@@ -103,7 +98,7 @@ final class DiagnosisText {
         for (JsonNode pod : evidence.wanted()) {
             ContainerState.of(pod).stream()
                     .filter(each -> !each.ready() && !each.isDone())
-                    .forEach(each -> lines.add(Tree.name(pod) + "/" + container(each)));
+                    .forEach(each -> lines.add(evidence.nameOf(pod) + "/" + container(each)));
         }
         return lines.subList(0, Math.min(lines.size(), CONTAINERS));
     }

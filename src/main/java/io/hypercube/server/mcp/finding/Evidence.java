@@ -11,6 +11,7 @@ import tools.jackson.databind.JsonNode;
  * @param kind empty for a kind that the checks know by its conditions only
  * @param plural the resource of the object: {@code deployments}
  * @param owners the object's controller, the controller of that one, and so on
+ * @param between what it has made and what has the pods, newest first: ReplicaSets of a Deployment, the Jobs of a CronJob since its last success
  * @param pods those that are not ready first; a part of {@code podCount}
  * @param events Warning events about the object, its pods and what is between them, newest first
  */
@@ -19,6 +20,7 @@ record Evidence(
         Optional<KnownKind> kind,
         String plural,
         List<JsonNode> owners,
+        List<JsonNode> between,
         List<JsonNode> pods,
         int podCount,
         List<MergedEvent> events,
@@ -46,13 +48,18 @@ record Evidence(
     /** The newest event about a pod that has one of the reasons and a text in its message. */
     Optional<MergedEvent> eventOf(JsonNode pod, List<String> reasons, String text) {
         return events.stream()
-                .filter(event -> event.isAbout(KnownKind.POD.kind(), Tree.name(pod))
+                .filter(event -> event.isAbout(KnownKind.POD.kind(), Tree.namespace(pod), Tree.name(pod))
                         && reasons.contains(event.reason())
                         && event.message().contains(text))
                 .findFirst();
     }
 
-    static String source(JsonNode pod, String path) {
-        return KnownKind.POD.named(Tree.name(pod)) + " " + path;
+    /** The name of an object beside this one; with its namespace for an object that is in none, such as a node. */
+    String nameOf(JsonNode other) {
+        return namespace().isEmpty() ? Tree.namespace(other) + "/" + Tree.name(other) : Tree.name(other);
+    }
+
+    String source(JsonNode pod, String path) {
+        return KnownKind.POD.named(nameOf(pod)) + " " + path;
     }
 }

@@ -53,7 +53,7 @@ final class EvidenceReader {
         int count = podCount > PODS
                 ? podCount
                 : pods.size(); // those of other owners are not counted, as far as they were read
-        return new Evidence(object, kind, plural, owners, shown, count, events, reads, now);
+        return new Evidence(object, kind, plural, owners, List.copyOf(between), shown, count, events, reads, now);
     }
 
     @FunctionalInterface
@@ -128,6 +128,7 @@ final class EvidenceReader {
                 .newestBy("metadata.creationTimestamp");
         reads.list(all).items().stream()
                 .filter(each -> Tree.isOwnedBy(each, Tree.uid(object)))
+                .takeWhile(each -> !Workloads.isComplete(each, Optional.of(KnownKind.JOB))) // what was before is past
                 .limit(JOBS)
                 .forEach(between::add);
         List<JsonNode> pods = new ArrayList<>();
@@ -181,6 +182,7 @@ final class EvidenceReader {
     private boolean isAbout(MergedEvent event, JsonNode about) {
         String named = Tree.text(about, "kind");
         return event.about().name().equals(Tree.name(about))
+                && event.about().namespace().equals(Tree.namespace(about))
                 && (named.isEmpty() || event.about().kind().equals(named));
     }
 }

@@ -17,7 +17,7 @@ record FailedCreation() implements Check {
                 Condition.of(evidence.object(), "ReplicaFailure").filter(Condition::isTrue);
         if (failure.isPresent()) {
             report(
-                    failure.get().message(),
+                    "pods cannot be created: " + failure.get().message(),
                     evidence.named() + " " + failure.get().path(),
                     found);
             return;
@@ -27,7 +27,8 @@ record FailedCreation() implements Check {
                     .filter(each -> each.reason().equals("FailedCreate"))
                     .findFirst()
                     .ifPresent(each -> report(
-                            each.message(),
+                            (evidence.is(KnownKind.CRON_JOB) ? "jobs" : "pods") + " cannot be created: "
+                                    + each.message(),
                             "event FailedCreate of " + each.about().kind() + " "
                                     + each.about().name(),
                             found));
@@ -36,6 +37,6 @@ record FailedCreation() implements Check {
 
     private static void report(String message, String source, Consumer<Finding> found) {
         String reason = message.contains("exceeded quota") ? "QuotaExceeded" : "FailedCreate";
-        found.accept(Finding.of(Weight.CAUSE, reason, "pods cannot be created: " + message, source));
+        found.accept(Finding.of(Weight.CAUSE, reason, message, source));
     }
 }

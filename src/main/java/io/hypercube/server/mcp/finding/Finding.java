@@ -58,6 +58,11 @@ record Finding(Weight weight, String reason, String message, String source, List
         return new Finding(Weight.NOTE, reason, message, source, objects);
     }
 
+    /** Whether it comes from that object, and not from one beside it. */
+    boolean isAbout(String named) {
+        return source.startsWith(named + " ");
+    }
+
     /** The path in the pod. */
     private String path() {
         return source.substring(source.indexOf(' ') + 1);

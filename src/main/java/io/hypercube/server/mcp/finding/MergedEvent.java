@@ -111,7 +111,7 @@ public record MergedEvent(
                 message + other);
     }
 
-    boolean isAbout(String kind, String name) {
-        return about.kind.equals(kind) && about.name.equals(name);
+    boolean isAbout(String kind, String namespace, String name) {
+        return about.kind.equals(kind) && about.namespace.equals(namespace) && about.name.equals(name);
     }
 }

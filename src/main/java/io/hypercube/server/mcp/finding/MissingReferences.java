@@ -43,23 +43,25 @@ record MissingReferences(KnownKind referenced) implements Check {
             throws ReadFailure, InterruptedException {
         for (Map.Entry<String, String> each : names.entrySet()) {
             String name = each.getKey();
-            if (!known.containsKey(name) && known.size() < MOST) {
-                known.put(name, exists(evidence, name));
+            String namespace = Tree.namespace(pod);
+            String key = namespace + "/" + name;
+            if (!known.containsKey(key) && known.size() < MOST) {
+                known.put(key, exists(evidence, namespace, name));
             }
-            if (!known.getOrDefault(name, true)) {
+            if (!known.getOrDefault(key, true)) {
                 found.accept(Finding.ofPod(
                         weight,
                         referenced.kind() + "Missing",
-                        referenced.named(name) + " does not exist in the namespace " + evidence.namespace(),
-                        Evidence.source(pod, each.getValue() + " -> " + referenced.named(name)),
-                        Tree.name(pod)));
+                        referenced.named(name) + " does not exist in the namespace " + namespace,
+                        evidence.source(pod, each.getValue() + " -> " + referenced.named(name)),
+                        evidence.nameOf(pod)));
             }
         }
     }
 
-    private boolean exists(Evidence evidence, String name) throws ReadFailure, InterruptedException {
+    private boolean exists(Evidence evidence, String namespace, String name) throws ReadFailure, InterruptedException {
         return evidence.reads()
-                .getMetadata(referenced.resource(), evidence.namespace(), name)
+                .getMetadata(referenced.resource(), namespace, name)
                 .isPresent();
     }
 

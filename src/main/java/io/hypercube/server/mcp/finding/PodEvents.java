@@ -26,8 +26,8 @@ record PodEvents() implements Check {
                             Weight.REASON,
                             event.reason(),
                             event.message(),
-                            Evidence.source(pod, "event " + event.reason()),
-                            Tree.name(pod))));
+                            evidence.source(pod, "event " + event.reason()),
+                            evidence.nameOf(pod))));
         }
     }
 }

@@ -14,7 +14,9 @@ import tools.jackson.databind.JsonNode;
 final class QuotaUse {
     private static final int MOST = 20;
     private static final BigDecimal NEARLY = new BigDecimal("0.9");
-    private static final Pattern QUANTITY = Pattern.compile("([0-9]{1,18}(?:\\.[0-9]{1,18})?)(m|k|[KMGTPE]i?)?");
+    private static final Pattern QUANTITY =
+            Pattern.compile("([0-9]{1,18}(?:\\.[0-9]{1,18})?)(n|u|m|k|[KMGTPE]i?|[eE][+-]?[0-9]{1,2})?");
+    private static final List<String> SMALL = List.of("m", "u", "n");
     private static final List<String> PREFIXES = List.of("K", "M", "G", "T", "P", "E");
 
     private QuotaUse() {}
@@ -63,8 +65,12 @@ final class QuotaUse {
         if (suffix == null) {
             return Optional.of(number);
         }
-        if (suffix.equals("m")) {
-            return Optional.of(number.movePointLeft(3));
+        int thousandths = SMALL.indexOf(suffix) + 1;
+        if (thousandths > 0) {
+            return Optional.of(number.movePointLeft(3 * thousandths));
+        }
+        if (suffix.length() > 1 && !suffix.endsWith("i")) {
+            return Optional.of(number.scaleByPowerOfTen(Integer.parseInt(suffix.substring(1))));
         }
         int power = PREFIXES.indexOf(suffix.substring(0, 1).toUpperCase(Locale.ROOT)) + 1;
         BigDecimal unit = suffix.endsWith("i") ? BigDecimal.valueOf(1024) : BigDecimal.valueOf(1000);

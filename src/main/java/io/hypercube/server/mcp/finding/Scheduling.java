@@ -22,16 +22,16 @@ record Scheduling() implements Check {
                         Weight.REASON,
                         Tree.either(condition.reason(), "Unschedulable"),
                         condition.message(),
-                        Evidence.source(pod, condition.path()),
-                        Tree.name(pod)));
+                        evidence.source(pod, condition.path()),
+                        evidence.nameOf(pod)));
             } else if (scheduled.isEmpty() && Tree.text(pod, "spec", "nodeName").isEmpty()) {
                 found.accept(Finding.ofPod(
                         Weight.REASON,
                         "NotScheduled",
                         "no scheduler has looked at the pod (schedulerName: " + Tree.text(pod, "spec", "schedulerName")
                                 + ")",
-                        Evidence.source(pod, "spec.nodeName"),
-                        Tree.name(pod)));
+                        evidence.source(pod, "spec.nodeName"),
+                        evidence.nameOf(pod)));
             }
         }
     }

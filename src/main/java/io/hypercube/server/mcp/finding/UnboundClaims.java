@@ -32,7 +32,7 @@ record UnboundClaims() implements Check {
         Set<String> seen = new HashSet<>();
         for (JsonNode pod : evidence.wanted()) {
             for (Map.Entry<String, String> each : PodReferences.claims(pod).entrySet()) {
-                if (seen.size() < MOST && seen.add(each.getKey())) {
+                if (seen.size() < MOST && seen.add(Tree.namespace(pod) + "/" + each.getKey())) {
                     check(evidence, pod, each, found);
                 }
             }
@@ -43,7 +43,7 @@ record UnboundClaims() implements Check {
             Evidence evidence, JsonNode pod, Map.Entry<String, String> reference, Consumer<Finding> found)
             throws ReadFailure, InterruptedException {
         String name = reference.getKey();
-        Optional<JsonNode> claim = evidence.reads().get(CLAIMS, evidence.namespace(), name);
+        Optional<JsonNode> claim = evidence.reads().get(CLAIMS, Tree.namespace(pod), name);
         if (claim.isPresent()) {
             report(evidence, claim.get(), Optional.of(pod), found);
             return;
@@ -52,9 +52,9 @@ record UnboundClaims() implements Check {
         found.accept(Finding.ofPod(
                 Weight.CAUSE,
                 "PersistentVolumeClaimMissing",
-                named + " does not exist in the namespace " + evidence.namespace(),
-                Evidence.source(pod, reference.getValue() + " -> " + named),
-                Tree.name(pod)));
+                named + " does not exist in the namespace " + Tree.namespace(pod),
+                evidence.source(pod, reference.getValue() + " -> " + named),
+                evidence.nameOf(pod)));
     }
 
     private static void report(Evidence evidence, JsonNode claim, Optional<JsonNode> pod, Consumer<Finding> found)
@@ -63,7 +63,7 @@ record UnboundClaims() implements Check {
         if (phase.equals("Bound")) {
             return;
         }
-        String named = KnownKind.PERSISTENT_VOLUME_CLAIM.named(Tree.name(claim));
+        String named = KnownKind.PERSISTENT_VOLUME_CLAIM.named(evidence.nameOf(claim));
         if (phase.equals("Lost")) {
             found.accept(Finding.of(
                     Weight.CAUSE,
@@ -73,10 +73,11 @@ record UnboundClaims() implements Check {
             return;
         }
         boolean waits = waitsForPod(evidence, claim);
-        String users = pod.map(user -> "; used by " + KnownKind.POD.named(Tree.name(user)))
+        String users = pod.map(user -> "; used by " + KnownKind.POD.named(evidence.nameOf(user)))
                 .orElse("");
+        Weight waiting = pod.isPresent() ? Weight.NOTE : Weight.REASON;
         found.accept(Finding.of(
-                waits ? Weight.NOTE : Weight.CAUSE,
+                waits ? waiting : Weight.CAUSE,
                 waits ? "WaitForFirstConsumer" : "ClaimPending",
                 "the claim has no volume: " + reason(evidence, claim, waits) + users,
                 named + " status.phase"));
@@ -128,7 +129,7 @@ record UnboundClaims() implements Check {
 
     private static String events(Evidence evidence, JsonNode claim) throws ReadFailure, InterruptedException {
         List<JsonNode> events = NewestEvents.of(
-                evidence.reads(), evidence.namespace(), NewestEvents.about(List.of(Tree.name(claim))), 50);
+                evidence.reads(), Tree.namespace(claim), NewestEvents.about(List.of(Tree.name(claim))), 50);
         return MergedEvent.of(events).stream()
                 .filter(each -> TELLING.contains(each.reason()))
                 .map(MergedEvent::message)

@@ -28,6 +28,12 @@ record UnmetConditions() implements Check {
             "Upgradeable",
             "ScalingLimited");
 
+    /** Another check names it as the cause. */
+    private static final String NO_PODS = "ReplicaFailure";
+
+    /** A Job says so before it has failed, and goes on to say so. */
+    private static final String WILL_FAIL = "FailureTarget";
+
     private static final List<String> FAILED_PHASES =
             List.of("Pending", "Failed", "Error", "Lost", "Unknown", "Terminating");
 
@@ -43,9 +49,15 @@ record UnmetConditions() implements Check {
             return; // which have checks of their own
         }
         List<Condition> conditions = Condition.of(object);
-        conditions.stream().filter(UnmetConditions::isUnmet).forEach(each -> found.accept(finding(evidence, each)));
+        boolean hasFailed = conditions.stream().anyMatch(each -> each.type().equals("Failed") && each.isTrue());
+        conditions.stream()
+                .filter(each -> isUnmet(each)
+                        && !each.type().equals(NO_PODS)
+                        && !(hasFailed && each.type().equals(WILL_FAIL)))
+                .forEach(each -> found.accept(finding(evidence, each)));
         String phase = Tree.text(object, "status", "phase");
-        if (conditions.isEmpty() && FAILED_PHASES.contains(phase)) {
+        boolean isKnown = evidence.is(KnownKind.PERSISTENT_VOLUME_CLAIM);
+        if (conditions.isEmpty() && !isKnown && FAILED_PHASES.contains(phase)) {
             String message = Tree.either(Tree.text(object, "status", "message"), Tree.text(object, "status", "reason"));
             found.accept(Finding.of(Weight.SYMPTOM, phase, message, evidence.named() + " status.phase"));
         }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param name the name in addresses of the gateway
  * @param patterns the parameter {@code clusters} of a call to several clusters; null without one
  */
-record ClusterChoice(String said, String name, @Nullable String patterns) {
+public record ClusterChoice(
+        String said, String name, @Nullable String patterns) {
     private static final String PROXY = "/api/v1/cube/proxy/clusters/";
     private static final Pattern PATTERNS = Pattern.compile("[A-Za-z0-9._@:*,-]+");
     private static final int MOST_PATTERNS = 100;
@@ -26,11 +27,11 @@ record ClusterChoice(String said, String name, @Nullable String patterns) {
             "the name of a cluster, a pattern such as prod-*, a group such as _prod, or _all; the tool clusters lists them";
 
     /** The argument of a call. */
-    static ClusterChoice of(ToolArguments arguments) {
+    public static ClusterChoice of(ToolArguments arguments) {
         return of(arguments.required("cluster"));
     }
 
-    static ClusterChoice of(String said) {
+    public static ClusterChoice of(String said) {
         if (ClusterName.parseAny(said).isPresent()) {
             return new ClusterChoice(said, said, null);
         }
@@ -45,7 +46,7 @@ record ClusterChoice(String said, String name, @Nullable String patterns) {
     }
 
     /** Requires one cluster by its name, for what exists of one cluster only. */
-    ClusterChoice one() {
+    public ClusterChoice one() {
         if (isSeveral()) {
             throw ToolArguments.wrong("cluster", said, "the name of one cluster");
         }
@@ -61,7 +62,7 @@ record ClusterChoice(String said, String name, @Nullable String patterns) {
      *
      * @param path at the API server, percent-encoded, such as {@code /api/v1/pods}
      */
-    String target(String path, Map<String, String> parameters) {
+    public String target(String path, Map<String, String> parameters) {
         return target(name, patterns, path, parameters);
     }
 

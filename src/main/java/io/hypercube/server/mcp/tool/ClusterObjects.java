@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Reads objects of clusters as the caller. All that it returns is redacted. Blocks; a failure is a {@link
  * io.hypercube.server.mcp.ToolException} that says what to do.
  */
-final class ClusterObjects {
+public final class ClusterObjects {
     private static final String JSON = "application/json";
     private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
 
@@ -50,7 +50,22 @@ final class ClusterObjects {
     /** As {@link #get}. */
     Found search(ClusterChoice cluster, ResourceType type, @Nullable String namespace, String name)
             throws InterruptedException {
-        Answer answer = send(cluster.target(path(type, namespace) + "/" + segment("name", name), Map.of()), JSON);
+        return found(cluster, type, read(cluster, type, namespace, name));
+    }
+
+    /** As {@link #get}; empty when no cluster has an object of that name. */
+    Optional<Found> searchIfPresent(ClusterChoice cluster, ResourceType type, @Nullable String namespace, String name)
+            throws InterruptedException {
+        Answer answer = read(cluster, type, namespace, name);
+        return answer.status() == 404 ? Optional.empty() : Optional.of(found(cluster, type, answer));
+    }
+
+    private Answer read(ClusterChoice cluster, ResourceType type, @Nullable String namespace, String name)
+            throws InterruptedException {
+        return send(cluster.target(path(type, namespace) + "/" + segment("name", name), Map.of()), JSON);
+    }
+
+    private Found found(ClusterChoice cluster, ResourceType type, Answer answer) {
         ObjectNode object = redaction.redact(type, GatewayAnswers.json(answer));
         return new Found(object, cluster.isSeveral() ? GatewayAnswers.missing(answer) : "");
     }
@@ -58,10 +73,7 @@ final class ClusterObjects {
     /** An object; empty when the cluster has none of that name. */
     Optional<ObjectNode> getIfPresent(ClusterChoice cluster, ResourceType type, @Nullable String namespace, String name)
             throws InterruptedException {
-        Answer answer = send(cluster.target(path(type, namespace) + "/" + segment("name", name), Map.of()), JSON);
-        return answer.status() == 404
-                ? Optional.empty()
-                : Optional.of(redaction.redact(type, GatewayAnswers.json(answer)));
+        return searchIfPresent(cluster, type, namespace, name).map(Found::object);
     }
 
     /**
@@ -94,13 +106,13 @@ final class ClusterObjects {
     }
 
     /** {@code /apis/apps/v1/namespaces/shop/deployments}; a namespace counts only for resources that are in namespaces. */
-    static String path(ResourceType type, @Nullable String namespace) {
+    public static String path(ResourceType type, @Nullable String namespace) {
         String inside = namespace == null || !type.namespaced() ? "" : "/namespaces/" + segment("namespace", namespace);
         return type.root() + inside + "/" + type.resource();
     }
 
     /** A name as a segment of an address. */
-    static String segment(String argument, String name) {
+    public static String segment(String argument, String name) {
         boolean valid = name.length() <= 253 && !name.equals(".") && !name.equals("..") && !name.isEmpty();
         if (!valid || name.indexOf('/') >= 0 || name.indexOf('%') >= 0) {
             throw ToolArguments.wrong(argument, name, "the name of an object, without / and %");

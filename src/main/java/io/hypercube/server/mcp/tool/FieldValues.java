@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Values of a field of a redacted object. A path through an array has the values of all elements, at most 100. */
 final class FieldValues {
-    private static final int MOST = 100;
+    static final int MOST = 100;
 
     private FieldValues() {}
 

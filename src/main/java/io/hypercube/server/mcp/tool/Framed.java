@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,11 +16,12 @@ import tools.jackson.databind.node.ObjectNode;
  * and cannot contain the boundary, a control character or an invisible one. An answer that is too long is cut at the end of a line and
  * says so before the data.
  */
-final class Framed {
+public final class Framed {
     static final int USUAL_BYTES = 24 << 10;
     static final int LEAST_BYTES = 1024;
     static final int MOST_BYTES = 96 << 10;
 
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._:-]{1,253}");
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final String CUT = "Cut: %d of %d lines are shown. For less: %s.\n";
 
@@ -33,19 +35,19 @@ final class Framed {
      * @param less tells how to ask for less, such as {@code a smaller limit, or fields}
      * @param maxBytes of the whole text in UTF-8, {@value #LEAST_BYTES} or more
      */
-    static List<ObjectNode> content(String head, String data, String less, int maxBytes) {
+    public static List<ObjectNode> content(String head, String data, String less, int maxBytes) {
         return content(text(head, data, less, maxBytes));
     }
 
     /** A text as content of a result. */
-    static List<ObjectNode> content(String text) {
+    public static List<ObjectNode> content(String text) {
         ObjectNode block = JsonNodeFactory.instance.objectNode();
         block.put("type", "text");
         block.put("text", text);
         return List.of(block);
     }
 
-    static String text(String head, String data, String less, int maxBytes) {
+    public static String text(String head, String data, String less, int maxBytes) {
         String top = head.isBlank() ? "" : escape(head).stripTrailing() + "\n";
         String lines = escape(data).stripTrailing();
         if (lines.isEmpty()) {
@@ -107,7 +109,7 @@ final class Framed {
     }
 
     /** Escapes everything but line feeds and tabs that a person does not see, or sees as something else than it is. */
-    static String escape(String text) {
+    public static String escape(String text) {
         int plain = 0;
         while (plain < text.length() && isPlain(text.charAt(plain))) {
             plain++;
@@ -127,17 +129,22 @@ final class Framed {
     }
 
     /** As {@link #escape}, with line feeds and tabs escaped as well: one line, or one cell of a line. */
-    static String oneLine(String text) {
+    public static String oneLine(String text) {
         return escape(text).replace("\n", "\\n").replace("\t", "\\t");
     }
 
     /** A text of a cluster within a sentence of the gateway: one line of at most 300 characters, in quotes. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         String line = oneLine(text);
         String part = line.length() <= 300 ? line : line.substring(0, 299) + "…";
         return new String(Json.write(Map.of("", part)), StandardCharsets.UTF_8)
                 .replaceFirst("^\\{\"\":", "")
                 .replaceFirst("\\}$", "");
+    }
+
+    /** A name that a model said, outside of the data: it may have been read there, and names of some kinds may be any text. */
+    static String name(String text) {
+        return NAME.matcher(text).matches() ? text : "(a name with other characters)";
     }
 
     private static boolean isPlain(char c) {

@@ -13,14 +13,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads what the gateway answered, and says of failures what a model can do. */
-final class GatewayAnswers {
+public final class GatewayAnswers {
     private static final int MOST_NAMED = 20;
     private static final Pattern WARNING = Pattern.compile("cluster (\\S+): ");
 
     private GatewayAnswers() {}
 
     /** @throws ToolException for another status than 2xx */
-    static ObjectNode json(Answer answer) {
+    public static ObjectNode json(Answer answer) {
         if (answer.status() / 100 != 2) {
             throw failure(answer);
         }
@@ -33,10 +33,15 @@ final class GatewayAnswers {
 
     /** The failure that a Status tells; its message comes from a cluster and is quoted. */
     static ToolException failure(Answer answer) {
-        String message = "";
+        String message = message(answer);
+        String said = message.isEmpty() ? "" : ": " + Framed.quoted(SecretTexts.redact(message));
+        return new ToolException(answer.status() + said + advice(answer.status()));
+    }
+
+    /** The message of a Status, and of a conflict also its causes, as the cluster wrote them; empty for none. */
+    public static String message(Answer answer) {
         try {
             ObjectNode status = Json.read(answer.body(), ObjectNode.class);
-            message = status.path("message").asString("");
             List<String> causes = new ArrayList<>();
             for (JsonNode cause : status.path("details").path("causes")) {
                 if (answer.status() == 409 && causes.size() < MOST_NAMED) {
@@ -44,14 +49,10 @@ final class GatewayAnswers {
                             + cause.path("message").asString(""));
                 }
             }
-            if (!causes.isEmpty()) {
-                message += " " + String.join("; ", causes);
-            }
+            return (status.path("message").asString("") + " " + String.join("; ", causes)).strip();
         } catch (ApiException e) {
-            message = "";
+            return "";
         }
-        String said = message.isBlank() ? "" : ": " + Framed.quoted(SecretTexts.redact(message.strip()));
-        return new ToolException(answer.status() + said + advice(answer.status()));
     }
 
     private static String advice(int status) {

@@ -47,11 +47,22 @@ final class GetTool implements DefinedTool.Answer {
         requireNamespace(type, namespace);
         Found found = objects.search(cluster, type, namespace.orElse(null), name);
         ObjectNode object = found.object();
-        String head = type.kind() + " " + (type.namespaced() ? namespace.orElse("") + "/" : "") + name + " in "
-                + cluster(cluster, object) + " (" + type.apiVersion() + ")" + (part.equals(ALL) ? "" : ", " + part);
+        String head = head(type, namespace, name, cluster, object) + (part.equals(ALL) ? "" : ", " + part);
         String yaml = yaml(object, part, fields);
         return Framed.content(
                 (yaml.isEmpty() ? head + ": nothing there" : head) + "\n" + found.missing(), yaml, LESS, maxBytes);
+    }
+
+    /** The line that says which object it is. */
+    static String head(
+            ResourceType type, Optional<String> namespace, String name, ClusterChoice cluster, ObjectNode object) {
+        return type.kind() + " " + (type.namespaced() ? Framed.name(namespace.orElse("")) + "/" : "")
+                + Framed.name(name) + " in " + cluster(cluster, object) + " (" + type.apiVersion() + ")";
+    }
+
+    /** The whole object. */
+    static String yaml(ObjectNode object) {
+        return yaml(object, ALL, List.of());
     }
 
     /** The cluster that has the object. */

@@ -159,7 +159,7 @@ final class LogsTool implements DefinedTool.Answer {
             head.append(" Fewer lines were read, because they are long.");
         }
         if (!found.others().isEmpty()) {
-            String named = found.others().stream().limit(10).collect(Collectors.joining(", "));
+            String named = found.others().stream().limit(10).map(Framed::name).collect(Collectors.joining(", "));
             head.append(" Other containers: ").append(named).append('.');
         }
         return head.toString();

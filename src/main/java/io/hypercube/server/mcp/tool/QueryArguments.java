@@ -25,6 +25,9 @@ record QueryArguments(
     private static final int MOST_COUNTED = 2;
     private static final int MOST_LIMIT = 200;
     private static final int USUAL_LIMIT = 20;
+    /** Each costs a list of its own. */
+    private static final int MOST_DOUBTFUL = 5;
+
     private static final int LAST_PAGE = 1_000_000;
 
     /** @param function the {@code sortFunc} of the gateway's lists */
@@ -81,6 +84,22 @@ record QueryArguments(
         sort.ifPresent(by -> require(!redaction.couldTell(type, by.path()), "sort", by.path()));
         countBy.forEach(path -> require(!redaction.couldTell(type, path), "countBy", path));
         fields.forEach(path -> require(!redaction.hides(type, path), "fields", path));
+    }
+
+    /** @throws ToolException for a path with a private key or a token in an object of the list */
+    void requireOpen(Redaction redaction, FormCheck objects) throws InterruptedException {
+        Map<FieldPath, String> doubtful = new LinkedHashMap<>();
+        where.requirements().forEach(term -> doubtful.putIfAbsent(term.path(), "where"));
+        sort.ifPresent(by -> doubtful.putIfAbsent(by.path(), "sort"));
+        countBy.forEach(path -> doubtful.putIfAbsent(path, "countBy"));
+        doubtful.keySet().removeIf(path -> !redaction.couldHaveSecretForm(objects.type(), path));
+        if (doubtful.size() > MOST_DOUBTFUL) {
+            throw new ToolException("where: " + doubtful.size() + " fields that can have any text (expected: at most "
+                    + MOST_DOUBTFUL + ")");
+        }
+        for (Map.Entry<FieldPath, String> each : doubtful.entrySet()) {
+            objects.require(each.getValue(), each.getKey());
+        }
     }
 
     static void require(boolean open, String argument, FieldPath path) {

@@ -31,6 +31,7 @@ final class QueryTool implements DefinedTool.Answer {
         ClusterObjects objects = new ClusterObjects(api, redaction);
         ResourceType type = objects.find(cluster, said);
         query.requireOpen(redaction, type);
+        query.requireOpen(redaction, new FormCheck(objects, cluster, type, namespace));
         boolean asTable = query.countBy().isEmpty() && query.fields().isEmpty() && !redaction.hidesSomeOf(type);
         ObjectNode list = asTable
                 ? objects.table(cluster, type, namespace.orElse(null), query.parameters())

@@ -12,8 +12,8 @@ public final class ReadOnlyTools {
     public static List<Tool> all(Redaction redaction) {
         return List.of(
                 DefinedTool.of("clusters", new ClustersTool()),
-                DefinedTool.of("query", new QueryTool(redaction)),
-                DefinedTool.of("get", new GetTool(redaction)),
+                DefinedTool.of("query", redaction, QueryTool::new),
+                DefinedTool.of("get", redaction, GetTool::new),
                 DefinedTool.of("diagnose", new DiagnoseTool(redaction, InstantSource.system())),
                 DefinedTool.of("events", new EventsTool(redaction, InstantSource.system())),
                 DefinedTool.of("logs", new LogsTool(redaction)),

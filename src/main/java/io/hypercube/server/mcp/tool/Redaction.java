@@ -1,8 +1,10 @@
 package io.hypercube.server.mcp.tool;
 
+import io.hypercube.auth.authorization.HiddenFields;
 import io.hypercube.list.query.FieldPath;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -13,9 +15,9 @@ import tools.jackson.databind.node.StringNode;
 
 /**
  * Removes secrets from what is read from clusters, before anything else sees it: the values of Secrets, whatever list, annotation or
- * template they are in; values of environment variables whose names say that they are secret; the configured paths; private keys and
- * JSON Web Tokens in any text. A removed value becomes {@code <32 bytes, redacted>}. Secrets that have none of these forms stay.
- * Immutable.
+ * template they are in; values of environment variables, and of options of a command, whose names say that they are secret; the
+ * configured paths; private keys, JSON Web Tokens and the passwords of URLs in any text. A removed value becomes {@code <32 bytes, redacted>}. Secrets that have
+ * none of these forms stay. Immutable.
  */
 public final class Redaction {
     private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
@@ -25,28 +27,42 @@ public final class Redaction {
             List.of("apiVersion", "kind", "metadata", "type", "immutable", "cluster");
     private static final Pattern ENVIRONMENT = Pattern.compile("(?i)env");
 
+    /** Fields without any text of people or programs, in every object. */
+    private static final Set<String> WITHOUT_TEXT = Set.of("apiVersion", "kind", "cluster", "metadata");
+
+    /** Fields of Kubernetes' own resources that can have any text. */
+    private static final Set<String> TEXTS =
+            Set.of(ANNOTATIONS, "data", "message", "note", "options", "parameters", "value");
+
     private static final JsonMapper MAPPER = new JsonMapper();
 
-    private final List<Hidden> hidden;
+    private final List<HiddenFields> hidden;
+    private final boolean secretsShown;
+    private final boolean declaredOnly;
 
     /**
      * A redaction with configured paths.
      *
      * @param hidden in addition to what is always redacted
      */
-    public Redaction(List<Hidden> hidden) {
-        this.hidden = List.copyOf(hidden);
+    public Redaction(List<HiddenFields> hidden) {
+        this(hidden, false, false);
     }
 
-    /**
-     * Fields of a resource that no model sees.
-     *
-     * @param resource {@code configmaps}, {@code tenants.tenant.service.io}
-     */
-    public record Hidden(String resource, List<FieldPath> paths) {
-        public Hidden {
-            paths = List.copyOf(paths);
-        }
+    private Redaction(List<HiddenFields> hidden, boolean secretsShown, boolean declaredOnly) {
+        this.hidden = List.copyOf(hidden);
+        this.secretsShown = secretsShown;
+        this.declaredOnly = declaredOnly;
+    }
+
+    /** The same for a client that may read the values of Secrets; all else stays redacted. */
+    Redaction showingSecrets() {
+        return new Redaction(hidden, true, declaredOnly);
+    }
+
+    /** A redaction of Secrets and configured paths only. It hides nothing because of a name beside a value, or of its form. */
+    public Redaction declared() {
+        return new Redaction(hidden, secretsShown, true);
     }
 
     /**
@@ -54,24 +70,24 @@ public final class Redaction {
      *
      * @return the same tree
      */
-    <T extends JsonNode> T redact(ResourceType type, T tree) {
+    public <T extends JsonNode> T redact(ResourceType type, T tree) {
         if (tree instanceof ObjectNode object) {
             List<FieldPath> paths = paths(type);
-            objects(object).forEach(each -> one(each, type.isSecret(), paths));
+            objects(object).forEach(each -> one(each, hidesValues(type), paths));
             inside(object, isSecret(object));
         }
         return tree;
     }
 
-    /** Redacts private keys and JSON Web Tokens of a text, such as lines of a log. Lines are redacted together, not one by one. */
-    String text(String text) {
+    /** Redacts private keys, JSON Web Tokens and the passwords of URLs of a text, such as lines of a log. Lines are redacted together, not one by one. */
+    public String text(String text) {
         return SecretTexts.redact(text);
     }
 
     /** Whether the field is redacted in every object of the resource, so that nobody can want it. */
     boolean hides(ResourceType type, FieldPath path) {
         List<String> keys = path.segments();
-        if (type.isSecret() && (!OPEN_FIELDS.contains(keys.getFirst()) || RedactedValues.isApplied(keys.getLast()))) {
+        if (hidesValues(type) && (!OPEN_FIELDS.contains(keys.getFirst()) || RedactedValues.isApplied(keys.getLast()))) {
             return true;
         }
         return keys.contains(LAST_APPLIED) || paths(type).stream().anyMatch(each -> startsWith(keys, each.segments()));
@@ -79,7 +95,19 @@ public final class Redaction {
 
     /** Whether a filter, a sort key or a count of the field could tell a value that is redacted in some objects. */
     boolean couldTell(ResourceType type, FieldPath path) {
-        return hides(type, path) || isEnvironmentValue(path.segments());
+        return hides(type, path) || isEnvironmentValue(path.segments()) || isOfCommand(path.segments());
+    }
+
+    /**
+     * Whether a value of the field could be a private key or a token, or a URL with a password, which only the objects tell. A {@link FormCheck} then comes before a
+     * filter, a sort key or a count.
+     */
+    boolean couldHaveSecretForm(ResourceType type, FieldPath path) {
+        List<String> keys = path.segments();
+        if (WITHOUT_TEXT.contains(keys.getFirst()) && !keys.contains(ANNOTATIONS)) {
+            return false;
+        }
+        return !type.isBuiltIn() || keys.stream().anyMatch(TEXTS::contains);
     }
 
     /** Whether a Table of that resource could have a redacted field in a column. */
@@ -87,9 +115,13 @@ public final class Redaction {
         return !paths(type).isEmpty();
     }
 
+    private boolean hidesValues(ResourceType type) {
+        return type.isSecret() && !secretsShown;
+    }
+
     private List<FieldPath> paths(ResourceType type) {
         return hidden.stream()
-                .filter(each -> each.resource().equals(type.name()))
+                .filter(each -> each.areOf(type.resource(), type.name()))
                 .flatMap(each -> each.paths().stream())
                 .toList();
     }
@@ -101,6 +133,10 @@ public final class Redaction {
         String parent = keys.get(keys.size() - 2);
         return ENVIRONMENT.matcher(parent).find()
                 && (keys.getLast().equals("value") || RedactedValues.isSecretName(keys.getLast()));
+    }
+
+    private static boolean isOfCommand(List<String> keys) {
+        return !keys.getFirst().equals("metadata") && keys.stream().anyMatch(CommandLines::isField);
     }
 
     private static boolean startsWith(List<String> keys, List<String> start) {
@@ -136,14 +172,15 @@ public final class Redaction {
         paths.forEach(path -> RedactedValues.hide(object, path.segments()));
     }
 
-    /** The configuration in an annotation has the same fields as its object. */
+    /** The configuration in an annotation has the same fields as its object. Without secrets it stays as it is, with kubectl's line feed. */
     private JsonNode applied(String text, boolean secret, List<FieldPath> paths) {
         if (!secret) {
             try {
                 if (MAPPER.readTree(text) instanceof ObjectNode object) {
                     one(object, false, paths);
                     inside(object, isSecret(object));
-                    return StringNode.valueOf(MAPPER.writeValueAsString(object));
+                    String written = MAPPER.writeValueAsString(object);
+                    return StringNode.valueOf(written.equals(text.stripTrailing()) ? text : written);
                 }
             } catch (JacksonException e) {
                 return RedactedValues.marker(text);
@@ -155,13 +192,13 @@ public final class Redaction {
     /** Redacts all that is found by its form, at any depth. */
     private void inside(JsonNode at, boolean itemsAreSecrets) {
         if (at instanceof ObjectNode object) {
-            if (object.path("kind").asString("").equals(SECRET)) {
+            if (object.path("kind").asString("").equals(SECRET) && !secretsShown) {
                 RedactedValues.values(object);
             }
             for (Map.Entry<String, JsonNode> field : object.properties()) {
                 field.setValue(field(field.getKey(), field.getValue()));
                 inside(field.getValue(), isSecret(field.getValue()));
-                if (itemsAreSecrets && field.getKey().equals("items")) {
+                if (itemsAreSecrets && !secretsShown && field.getKey().equals("items")) {
                     field.getValue().forEach(item -> {
                         if (item instanceof ObjectNode secret) {
                             RedactedValues.values(secret);
@@ -185,14 +222,17 @@ public final class Redaction {
         if (key.equals(LAST_APPLIED) && value instanceof StringNode text) {
             return applied(text.stringValue(), false, List.of());
         }
+        if (declaredOnly) {
+            return value;
+        }
         if (ENVIRONMENT.matcher(key).find()) {
             RedactedValues.environment(value);
         }
-        return string(value);
+        return string(CommandLines.isField(key) ? CommandLines.redact(value) : value);
     }
 
-    private static JsonNode string(JsonNode value) {
-        if (value instanceof StringNode text) {
+    private JsonNode string(JsonNode value) {
+        if (value instanceof StringNode text && !declaredOnly) {
             String redacted = SecretTexts.redact(text.stringValue());
             return redacted.equals(text.stringValue()) ? value : StringNode.valueOf(redacted);
         }

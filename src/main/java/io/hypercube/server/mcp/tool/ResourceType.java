@@ -10,11 +10,11 @@ import java.util.stream.Stream;
  * @param group empty for the core group
  * @param resource the plural name, such as {@code pods}
  */
-record ResourceType(
+public record ResourceType(
         String group, String version, String resource, String kind, boolean namespaced, List<String> otherNames) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.-]{0,253}");
 
-    ResourceType {
+    public ResourceType {
         otherNames = List.copyOf(otherNames);
     }
 
@@ -26,22 +26,27 @@ record ResourceType(
     }
 
     /** {@code pods}, {@code deployments.apps}. */
-    String name() {
+    public String name() {
         return group.isEmpty() ? resource : resource + "." + group;
     }
 
     /** {@code v1}, {@code apps/v1}. */
-    String apiVersion() {
+    public String apiVersion() {
         return group.isEmpty() ? version : group + "/" + version;
     }
 
     /** {@code /api/v1}, {@code /apis/apps/v1}. */
-    String root() {
+    public String root() {
         return (group.isEmpty() ? "/api/" : "/apis/") + apiVersion();
     }
 
+    /** Whether the group is one of Kubernetes itself, whose fields are known. */
+    boolean isBuiltIn() {
+        return group.indexOf('.') < 0 || group.endsWith(".k8s.io");
+    }
+
     /** Whether its objects are Secrets, whose values no model sees. */
-    boolean isSecret() {
+    public boolean isSecret() {
         return resource.equals("secrets") || kind.equals("Secret");
     }
 }

@@ -1,29 +1,39 @@
 package io.hypercube.server.mcp.tool;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds private keys and JSON Web Tokens in text. Takes linear time. */
+/** Finds private keys, JSON Web Tokens and the passwords of URLs in text. Takes linear time. */
 final class SecretTexts {
     private static final Pattern KEY_BEGIN = Pattern.compile("-----BEGIN [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----");
     private static final Pattern KEY_END = Pattern.compile("-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----");
 
     /**
-     * A signed or encrypted token in its compact form: the header begins with <code>{"</code>, and two or four parts follow.
+     * A text that begins as the header of a token, <code>{"</code>, and the parts after it. In its compact form, a signed or encrypted token
+     * has two or four.
      *
      * @see <a href="https://www.rfc-editor.org/rfc/rfc7519#section-3">RFC 7519, section 3</a>
      */
     private static final Pattern TOKEN =
-            Pattern.compile("eyJ[A-Za-z0-9_-]{8,}+\\.[A-Za-z0-9_-]*+(?:\\.[A-Za-z0-9_-]*+){1,3}+");
+            Pattern.compile("eyJ([A-Za-z0-9_-]*+)(\\.[A-Za-z0-9_-]*+(?:\\.[A-Za-z0-9_-]*+){1,3}+)?+");
+
+    /** Of a header, after its beginning. */
+    private static final int SHORTEST = 8;
 
     private static final Pattern MARKER = Pattern.compile("<\\d+ bytes, redacted>");
+
+    /** Every text that is redacted contains a mark of each element of one of these lists. */
+    static final List<List<List<String>>> MARKS = List.of(
+            List.of(List.of("PRIVATE KEY", "eyJ")),
+            List.of(List.of(UrlPasswords.SCHEME_END), List.of(UrlPasswords.USER_END)));
 
     private SecretTexts() {}
 
     static String redact(String text) {
         String withoutKeys = text.contains("PRIVATE KEY") ? withoutKeys(text) : text;
-        return withoutKeys.contains("eyJ") ? withoutTokens(withoutKeys) : withoutKeys;
+        return UrlPasswords.redact(withoutKeys.contains("eyJ") ? withoutTokens(withoutKeys) : withoutKeys);
     }
 
     static String marker(int bytes) {
@@ -32,6 +42,11 @@ final class SecretTexts {
 
     static boolean isMarker(String text) {
         return MARKER.matcher(text).matches();
+    }
+
+    /** Whether a part of a text has been redacted. */
+    static boolean hasMarker(String text) {
+        return MARKER.matcher(text).find();
     }
 
     /** A key without its end is redacted up to the end of the text. */
@@ -49,7 +64,21 @@ final class SecretTexts {
     }
 
     private static String withoutTokens(String text) {
-        return TOKEN.matcher(text).replaceAll(found -> marker(bytes(found.group())));
+        StringBuilder redacted = new StringBuilder();
+        Matcher token = TOKEN.matcher(text);
+        int from = 0;
+        int copied = 0;
+        while (token.find(from)) {
+            if (token.group(2) == null || token.group(1).length() < SHORTEST) {
+                from = token.end(
+                        1); // no token begins later in this part: one search for each would take quadratic time
+            } else {
+                redacted.append(text, copied, token.start()).append(marker(bytes(token.group())));
+                copied = token.end();
+                from = copied;
+            }
+        }
+        return redacted.append(text, copied, text.length()).toString();
     }
 
     private static int bytes(String text) {

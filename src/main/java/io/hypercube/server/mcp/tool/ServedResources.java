@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @see <a href="https://kubernetes.io/docs/concepts/overview/kubernetes-api/#aggregated-discovery">Aggregated discovery</a>
  */
-final class ServedResources {
+public final class ServedResources {
     private static final String ACCEPT = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
     private static final int MOST_RESOURCES = 20_000;
     private static final int MOST_SUGGESTED = 8;
@@ -31,14 +31,14 @@ final class ServedResources {
     }
 
     /** Reads what the chosen clusters serve together. */
-    static ServedResources read(GatewayApi api, ClusterChoice cluster) throws InterruptedException {
+    public static ServedResources read(GatewayApi api, ClusterChoice cluster) throws InterruptedException {
         List<ResourceType> all = new ArrayList<>(types(api, cluster.union("/api")));
         all.addAll(types(api, cluster.union("/apis")));
         return new ServedResources(cluster, all);
     }
 
     /** @throws ToolException when no chosen cluster has it, with similar names */
-    static ResourceType find(GatewayApi api, ClusterChoice cluster, String said) throws InterruptedException {
+    public static ResourceType find(GatewayApi api, ClusterChoice cluster, String said) throws InterruptedException {
         SaidResource wanted = SaidResource.parse(said);
         List<ResourceType> core = types(api, cluster.union("/api"));
         Optional<ResourceType> usual = first(core, wanted::isPluralOf);
@@ -57,7 +57,7 @@ final class ServedResources {
     }
 
     /** The resource of that name; the plural counts before the kind, and the kind before a short name. */
-    Optional<ResourceType> named(String said) {
+    public Optional<ResourceType> named(String said) {
         SaidResource wanted = SaidResource.parse(said);
         return first(types, wanted::isPluralOf)
                 .or(() -> first(types, wanted::isKindOf))
@@ -69,7 +69,7 @@ final class ServedResources {
     }
 
     /** A failure that names similar resources. */
-    ToolException unknown(String said) {
+    public ToolException unknown(String said) {
         if (types.isEmpty()) {
             return ToolArguments.wrong(
                     "cluster", cluster.said(), "clusters that exist and answer; the tool clusters lists them");

@@ -2,6 +2,7 @@ package io.hypercube.server.mcp.tool;
 
 import io.hypercube.core.kube.Excerpt;
 import io.hypercube.server.mcp.ToolException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The arguments of a call. Each is checked when it is read; {@code null} counts as absent. A failure is a {@link ToolException} such as
  * {@code limit: 500 (expected: 1 to 200)}.
  */
-final class ToolArguments {
+public final class ToolArguments {
     private static final int LONGEST = 1024;
 
     /** A {@code selector} of the gateway's lists may have that many characters. */
@@ -32,7 +33,7 @@ final class ToolArguments {
      *
      * @param definition an element of {@code tools/list}
      */
-    static ToolArguments of(ObjectNode arguments, ObjectNode definition) {
+    public static ToolArguments of(ObjectNode arguments, ObjectNode definition) {
         Set<String> known = new TreeSet<>();
         for (Map.Entry<String, JsonNode> property :
                 definition.path("inputSchema").path("properties").properties()) {
@@ -48,12 +49,12 @@ final class ToolArguments {
     }
 
     /** A text of 1 to 1,024 characters. */
-    String required(String name) {
+    public String required(String name) {
         return text(name).orElseThrow(() -> wrong(name, "none", "a text"));
     }
 
     /** A text of 1 to 1,024 characters; empty when it is absent. */
-    Optional<String> text(String name) {
+    public Optional<String> text(String name) {
         return value(name).map(value -> text(name, value, LONGEST));
     }
 
@@ -63,7 +64,7 @@ final class ToolArguments {
     }
 
     /** One of some values; the first of them when it is absent. */
-    String oneOf(String name, String... allowed) {
+    public String oneOf(String name, String... allowed) {
         String value = text(name).orElse(allowed[0]);
         if (!List.of(allowed).contains(value)) {
             throw wrong(name, value, "one of " + String.join(", ", allowed));
@@ -93,7 +94,7 @@ final class ToolArguments {
     }
 
     /** A whole number within bounds. */
-    int integer(String name, int otherwise, int least, int most) {
+    public int integer(String name, int otherwise, int least, int most) {
         Optional<JsonNode> value = value(name);
         if (value.isEmpty()) {
             return otherwise;
@@ -109,7 +110,7 @@ final class ToolArguments {
     }
 
     /** True or false; false when it is absent. */
-    boolean flag(String name) {
+    public boolean flag(String name) {
         Optional<JsonNode> value = value(name);
         if (value.isPresent() && !value.get().isBoolean()) {
             throw wrong(name, value.get().toString(), "true or false");
@@ -118,12 +119,42 @@ final class ToolArguments {
     }
 
     /** The argument {@code maxBytes} of every tool: how long the answer may be. */
-    int maxBytes() {
+    public int maxBytes() {
         return integer("maxBytes", Framed.USUAL_BYTES, Framed.LEAST_BYTES, Framed.MOST_BYTES);
     }
 
+    /** A value of any type; empty when it is absent. */
+    public Optional<JsonNode> json(String name) {
+        return value(name);
+    }
+
+    /** A text of several lines; empty when it is absent. */
+    public Optional<String> document(String name, int mostBytes) {
+        return value(name).map(value -> {
+            if (!value.isString()) {
+                throw wrong(name, value.toString(), "a text");
+            }
+            int bytes = value.stringValue().getBytes(StandardCharsets.UTF_8).length;
+            if (bytes > mostBytes) {
+                throw wrong(name, bytes + " bytes", "at most " + mostBytes);
+            }
+            return value.stringValue();
+        });
+    }
+
+    /** The names of the arguments that are given. */
+    public Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        arguments.properties().forEach(each -> {
+            if (!each.getValue().isNull()) {
+                names.add(each.getKey());
+            }
+        });
+        return names;
+    }
+
     /** A failure that names an argument. */
-    static ToolException wrong(String name, String value, String expected) {
+    public static ToolException wrong(String name, String value, String expected) {
         return new ToolException(name + ": " + Framed.oneLine(Excerpt.of(value)) + " (expected: " + expected + ")");
     }
 

@@ -1,6 +1,7 @@
 package io.hypercube.server.mcp.finding;
 
 import io.hypercube.core.kube.GroupVersionResource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,6 +43,15 @@ final class ClusterInMemory implements ClusterReads {
         return this;
     }
 
+    /** Why one object of the cluster is not ready. */
+    Diagnosis diagnose(String object, String plural, Instant now) {
+        try {
+            return Diagnosis.of(this, json(object), plural, now);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /** The objects that were read with their content: {@code secrets/db}. */
     Set<String> read() {
         return read;
@@ -57,6 +67,8 @@ final class ClusterInMemory implements ClusterReads {
     public Optional<JsonNode> getMetadata(GroupVersionResource resource, String namespace, String name)
             throws ReadFailure {
         return in(resource.resource(), namespace)
+                .filter(each ->
+                        Tree.namespace(each).equals(namespace)) // an object of a namespace has no address without it
                 .filter(each -> Tree.name(each).equals(name))
                 .findFirst();
     }
@@ -92,6 +104,9 @@ final class ClusterInMemory implements ClusterReads {
     public String log(String namespace, String pod, String container, boolean previous, int lines) throws ReadFailure {
         if (forbidden.contains("pods/log")) {
             throw new ReadFailure(403, "pods/log is forbidden");
+        }
+        if (namespace.isEmpty()) {
+            throw new ReadFailure(404, "the server could not find the requested resource");
         }
         return logs.getOrDefault(container + (previous ? "/previous" : ""), "");
     }

@@ -158,6 +158,8 @@ class DiagnosisTest {
         Diagnosis diagnosis = diagnose(cluster, DEPLOYMENT.formatted(failure), "deployments");
         assertThat(diagnosis.first()).startsWith("QuotaExceeded: pods cannot be created: pods web-a-2 is forbidden");
         assertThat(diagnosis.quotas()).containsExactly("few: pods 1 of 1");
+        assertThat(diagnosis.findings().stream().filter(each -> each.message().contains("exceeded quota")))
+                .hasSize(1);
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.hypercube.server.mcp.tool;
 
 import io.hypercube.Client;
-import io.hypercube.list.query.FieldPath;
+import io.hypercube.auth.authorization.HiddenFields;
 import io.hypercube.server.mcp.HttpGatewayApi;
 import io.hypercube.server.mcp.Tool;
 import io.hypercube.server.mcp.ToolCall;
@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 record CalledTools(URI gateway, Client client) {
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final Pattern FRAME = Pattern.compile("(?s)(.*)<(data-[0-9a-f]{16})>\\n(.*)\\n</\\2>\\n");
-    private static final Redaction REDACTION = new Redaction(
-            List.of(new Redaction.Hidden("tenants.tenant.service.io", List.of(FieldPath.of("spec", "license")))));
+    private static final Redaction REDACTION =
+            new Redaction(List.of(HiddenFields.of("tenants.tenant.service.io", List.of("spec.license"))));
     private static final List<Tool> TOOLS = ReadOnlyTools.all(REDACTION);
 
     /** The answer of a tool; arguments with ' in place of ". */

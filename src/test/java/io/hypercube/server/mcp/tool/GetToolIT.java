@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Objects beside the API's own answers, and failures that say what to do. */
@@ -126,15 +127,12 @@ class GetToolIT {
         if (copy.path("data") instanceof ObjectNode data && data.has("password")) {
             data.put("password", "<13 bytes, redacted>");
         }
-        if (copy.path("spec")
-                        .path("template")
-                        .path("spec")
-                        .path("containers")
-                        .path(0)
-                        .path("env")
-                        .path(0)
-                instanceof ObjectNode variable) {
+        JsonNode container = copy.at("/spec/template/spec/containers/0");
+        if (container.at("/env/0") instanceof ObjectNode variable) {
             variable.put("value", "<13 bytes, redacted>");
+        }
+        if (container.path("args") instanceof ArrayNode arguments) {
+            arguments.set(1, "--password=<13 bytes, redacted>").set(3, "<13 bytes, redacted>");
         }
         return ToolBed.MAPPER.valueToTree(parsedWithoutNothing(copy));
     }

@@ -132,6 +132,36 @@ class QueryToolIT {
                 .startsWith("fields: data (expected: ");
     }
 
+    /** Each answer would tell whether the secret begins so. */
+    @Test
+    void filtersOfTextsWithAPrivateKeyOrAPasswordAreRefused() {
+        for (String argument : List.of(
+                "'where':'data[\\'tls.key\\']~canary'",
+                "'sort':'data[\\'tls.key\\']'",
+                "'countBy':['data[\\'tls.key\\']']")) {
+            assertThat(failureOf(("{'cluster':'_all','resource':'configmaps','namespace':'" + bed.namespace() + "',"
+                                    + argument + "}")
+                            .replace("\\'", "\u0001")
+                            .replace('\'', '"')
+                            .replace('\u0001', '\'')))
+                    .contains("data['tls.key'] (expected: a field whose values are not redacted)");
+        }
+        assertThat(bed.tools().failure("query", bed.query("second", "configmaps", "'where':'data.dsn~app:c'")))
+                .startsWith("where: data.dsn (expected: ");
+        for (String where : List.of("data.note~private key", "data.site~example.com")) {
+            assertThat(bed.tools().data("query", bed.query("second", "configmaps", "'where':'" + where + "'")))
+                    .contains("with-a-key");
+        }
+        assertThat(bed.tools()
+                        .failure(
+                                "query",
+                                bed.query(
+                                        "second",
+                                        "deployments",
+                                        "'where':'spec.template.spec.containers.args~canary'")))
+                .startsWith("where: spec.template.spec.containers.args (expected: ");
+    }
+
     @Test
     void noAnswerHasACanary() {
         String tenant = "licensed-" + bed.namespace();
@@ -145,6 +175,7 @@ class QueryToolIT {
                                 "query",
                                 "{'cluster':'second','resource':'tenants','fields':['spec','metadata.annotations']}"),
                 bed.tools().call("get", "{'cluster':'second','resource':'tenants','name':'" + tenant + "'}"),
+                bed.tools().call("get", bed.get("second", "configmaps", "with-a-key", "")),
                 bed.tools().call("get", bed.get("second", "secrets", "hidden", "'fields':['metadata']")))) {
             assertThat(answer).doesNotContain(ToolBed.CANARY).doesNotContain("Y2FuYXJ5");
         }

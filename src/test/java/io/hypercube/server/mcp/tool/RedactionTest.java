@@ -2,8 +2,8 @@ package io.hypercube.server.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.auth.authorization.HiddenFields;
 import io.hypercube.list.query.FieldPath;
-import io.hypercube.server.mcp.tool.Redaction.Hidden;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Canaries at many places; each must be gone, and what is beside it must stay. */
 class RedactionTest {
@@ -26,11 +28,12 @@ class RedactionTest {
 
     private static final ResourceType SECRETS = type("", "secrets", "Secret");
     private static final ResourceType PODS = type("", "pods", "Pod");
+    private static final ResourceType WIDGETS = type("example.com", "widgets", "Widget");
     private static final ResourceType TENANTS = type("tenant.service.io", "tenants", "Tenant");
 
-    private final Redaction redaction = new Redaction(List.of(new Hidden(
-            "tenants.tenant.service.io",
-            List.of(FieldPath.of("spec", "license"), FieldPath.of("spec", "users", "pin")))));
+    private final Redaction redaction = new Redaction(List.of(
+            HiddenFields.of("tenants.tenant.service.io", List.of("spec.license", "spec.users.pin")),
+            HiddenFields.of("widgets", List.of("spec.code"))));
 
     record Place(String name, ResourceType type, String json) {
         @Override
@@ -46,7 +49,7 @@ class RedactionTest {
     private static final String VARIABLE = "\\'env\\':[{\\'name\\':\\'A_TOKEN\\',\\'value\\':\\'" + CANARY + "\\'}]";
 
     static List<Place> places() {
-        return Stream.of(ofSecrets(), lastApplied(), others())
+        return Stream.of(ofSecrets(), lastApplied(), ofCommands(), ofUrls(), others())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -101,6 +104,50 @@ class RedactionTest {
                         "{'kept':1,'metadata':{'annotations':{'" + APPLIED + "':'{\\'data\\':\\'" + CANARY + "'}}}"));
     }
 
+    private static List<Place> ofCommands() {
+        return List.of(
+                new Place(
+                        "argument",
+                        PODS,
+                        "{'spec':{'containers':[{'args':['--level=kept','--password=" + CANARY + "']}]}}"),
+                new Place(
+                        "argument after its option",
+                        PODS,
+                        "{'spec':{'template':{'spec':{'initContainers':[{'command':['kept','--token','" + CANARY
+                                + "']}]}}}}"),
+                new Place(
+                        "text of a shell",
+                        PODS,
+                        "{'spec':{'containers':[{'livenessProbe':{'exec':{'command':['sh','-c','kept --db-password "
+                                + CANARY + "']}}}]}}"),
+                new Place(
+                        "arguments in a map",
+                        TENANTS,
+                        "{'spec':{'extraArgs':{'bootstrap-token':'" + CANARY + "','level':'kept'}}}"));
+    }
+
+    private static List<Place> ofUrls() {
+        String url = "postgres://kept:" + CANARY + "@db.example.com:5432/shop?sslmode=require";
+        return List.of(
+                new Place(
+                        "URL of a variable",
+                        PODS,
+                        "{'spec':{'containers':[{'env':[{'name':'DATABASE_URL','value':'" + url + "'}]}]}}"),
+                new Place("URL of variables in a map", TENANTS, "{'spec':{'env':{'BROKER':'" + url + "'}}}"),
+                new Place("URL as an argument", PODS, "{'spec':{'containers':[{'args':['--db','" + url + "']}]}}"),
+                new Place(
+                        "URL of an option",
+                        PODS,
+                        "{'spec':{'containers':[{'command':['app','--db-url=" + url + "']}]}}"),
+                new Place(
+                        "URL in the text of a shell",
+                        PODS,
+                        "{'spec':{'containers':[{'command':['sh','-c','psql \\'" + url + "\\' -c x']}]}}"),
+                new Place("URL in an annotation", PODS, "{'metadata':{'annotations':{'a':'" + url + "'}}}"),
+                new Place("URL in a file", PODS, "{'data':{'app.yaml':'a: 1\\ndb: " + url + "\\nb: 2'}}"),
+                new Place("URL of last applied", PODS, applied("{\\'a\\':\\'" + url + "\\'}")));
+    }
+
     private static List<Place> others() {
         return List.of(
                 new Place(
@@ -117,6 +164,7 @@ class RedactionTest {
                         "variables in a map",
                         TENANTS,
                         "{'spec':{'extraEnv':{'GITHUB_TOKEN':'" + CANARY + "','LEVEL':'kept'}}}"),
+                new Place("configured path in any group", WIDGETS, "{'kept':1,'spec':{'code':'" + CANARY + "'}}"),
                 new Place("configured path", TENANTS, "{'spec':{'license':{'text':'" + CANARY + "'},'seats':'kept'}}"),
                 new Place(
                         "configured path in a list",
@@ -160,7 +208,7 @@ class RedactionTest {
     @Test
     void tellsTheLengthOfTheDecodedValue() {
         JsonNode tree = new JsonMapper().readTree("{\"data\":{\"a\":\"" + ENCODED + "\"}}");
-        assertThat(redaction.redact(SECRETS, tree).path("data").path("a").asString())
+        assertThat(redaction.redact(SECRETS, tree).at("/data/a").asString())
                 .isEqualTo("<" + CANARY.length() + " bytes, redacted>");
     }
 
@@ -182,6 +230,14 @@ class RedactionTest {
                         .formatted(key.length(), 3 * PART.length() + 2));
         assertThat(redaction.text("eyJ is no token, nor is -----BEGIN CERTIFICATE-----"))
                 .isEqualTo("eyJ is no token, nor is -----BEGIN CERTIFICATE-----");
+    }
+
+    /** kubectl ends it with a line feed. A client would otherwise be told that a value of every such object is hidden. */
+    @Test
+    void leavesALastAppliedConfigurationWithoutSecretsAsItIs() {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        object.putObject("metadata").putObject("annotations").put(APPLIED, "{\"kind\":\"Pod\"}\n");
+        assertThat(redaction.redact(PODS, object.deepCopy())).isEqualTo(object);
     }
 
     @ParameterizedTest
@@ -211,11 +267,31 @@ class RedactionTest {
         "spec.template.spec.containers.env.value, true",
         "spec.extraEnv.GITHUB_TOKEN, true",
         "spec.containers.env.name, false",
+        "spec.containers.args, true",
+        "spec.template.spec.containers.livenessProbe.exec.command, true",
+        "spec.extraArgs.level, true",
         "metadata.labels.env, false",
         "metadata.annotations.kubectl.kubernetes.io/last-applied-configuration, true"
     })
     void couldTellFieldsOfOthers(String path, boolean told) {
         assertThat(redaction.couldTell(TENANTS, FieldPath.parse(path))).isEqualTo(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "data.settings, true",
+        "metadata.annotations.note, true",
+        "spec.containers.livenessProbe.httpGet.httpHeaders.value, true",
+        "status.conditions.message, true",
+        "metadata.labels.app, false",
+        "metadata.name, false",
+        "status.phase, false",
+        "cluster, false"
+    })
+    void knowsWhereAnyTextCanBe(String path, boolean any) {
+        assertThat(redaction.couldHaveSecretForm(PODS, FieldPath.parse(path))).isEqualTo(any);
+        assertThat(redaction.couldHaveSecretForm(TENANTS, FieldPath.parse(path)))
+                .isEqualTo(any || path.startsWith("status"));
     }
 
     private static ResourceType type(String group, String resource, String kind) {

@@ -93,6 +93,15 @@ record ToolBed(RunningGateway gateway, String namespace, CalledTools tools) impl
         metadata: {name: hidden, namespace: %1$s, labels: {shape: v1}}
         stringData: {password: canary-Zx81qP}
         ---
+        apiVersion: v1
+        kind: ConfigMap
+        metadata: {name: with-a-key, namespace: %1$s}
+        data:
+          tls.key: "-----BEGIN PRIVATE KEY-----\\ncanary-Zx81qP\\n-----END PRIVATE KEY-----"
+          note: "no PRIVATE KEY in here"
+          dsn: "postgres://app:canary-Zx81qP@db/shop"
+          site: "https://example.com, mail@example.com"
+        ---
         apiVersion: tenant.service.io/v1
         kind: Tenant
         metadata: {name: licensed-%1$s}
@@ -114,6 +123,7 @@ record ToolBed(RunningGateway gateway, String namespace, CalledTools tools) impl
               - name: app
                 image: nginx:1.27
                 env: [{name: DB_PASSWORD, value: canary-Zx81qP}, {name: LEVEL, value: debug}, {name: EMPTY}]
+                args: [--level=debug, --password=canary-Zx81qP, --token, canary-Zx81qP]
         """.formatted(namespace);
     }
 }

@@ -11,6 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class ToolDefinitionsTest {
     private static final int MOST_BYTES = 9 * 1024;
+    private static final int MOST_BYTES_WITH_WRITING = 14 * 1024;
     private static final List<Tool> READING = ReadOnlyTools.all(new Redaction(List.of()));
 
     /** A client keeps the definitions in the context of its model. */
@@ -20,6 +21,14 @@ class ToolDefinitionsTest {
                 .mapToInt(tool -> Json.write(tool.definition()).length + 1)
                 .sum();
         assertThat(bytes).isLessThan(MOST_BYTES);
+    }
+
+    @Test
+    void definitionsOfAllToolsAreShortToo() {
+        int bytes = ToolDefinitions.all().stream()
+                .mapToInt(definition -> Json.write(definition).length + 1)
+                .sum();
+        assertThat(bytes).isLessThan(MOST_BYTES_WITH_WRITING);
     }
 
     @Test

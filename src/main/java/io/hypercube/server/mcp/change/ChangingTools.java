@@ -1,0 +1,42 @@
+package io.hypercube.server.mcp.change;
+
+import io.hypercube.auth.authorization.AiClientPolicy;
+import io.hypercube.auth.authorization.ConfirmedWrites;
+import io.hypercube.auth.plan.Plans;
+import io.hypercube.server.mcp.GatewayApi;
+import io.hypercube.server.mcp.Tool;
+import io.hypercube.server.mcp.tool.ClusterChoice;
+import io.hypercube.server.mcp.tool.Redaction;
+import io.hypercube.server.mcp.tool.ToolArguments;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The tools that change clusters. */
+public final class ChangingTools {
+    private ChangingTools() {}
+
+    /**
+     * The tools in the order in which clients see them.
+     *
+     * @param policy says what a caller may write, and how that is confirmed
+     * @param tickets let the writes of confirmed plans pass the gate; nothing else has them
+     * @param publicUrl of the console, without a slash at its end
+     */
+    public static List<Tool> all(
+            Redaction redaction, Plans plans, AiClientPolicy policy, ConfirmedWrites tickets, String publicUrl) {
+        PlanTexts texts = new PlanTexts(publicUrl);
+        PlanApplication application = new PlanApplication(plans, policy, tickets, redaction);
+        ChangeDesk desk = new ChangeDesk(plans, policy, application, texts, redaction);
+        return List.of(
+                ChangingTool.of("apply", desk, new ApplyTool()),
+                ChangingTool.of("patch", desk, new PatchTool()),
+                ChangingTool.of("rollout", desk, new RolloutTool(InstantSource.system())),
+                ChangingTool.of("delete", desk, ChangingTools::deletion));
+    }
+
+    /** Deletes one object, and in the background what it owns. */
+    private static List<ObjectChange> deletion(ToolArguments arguments, ClusterChoice cluster, GatewayApi api)
+            throws InterruptedException {
+        return List.of(NamedObject.of(arguments, cluster, api).change("delete", new ChangeBody.Delete()));
+    }
+}

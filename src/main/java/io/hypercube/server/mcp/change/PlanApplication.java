@@ -1,0 +1,229 @@
+package io.hypercube.server.mcp.change;
+
+import io.hypercube.auth.authorization.AiClientPolicy;
+import io.hypercube.auth.authorization.AiClientRule;
+import io.hypercube.auth.authorization.ConfirmedWrites;
+import io.hypercube.auth.authorization.ConfirmedWrites.ConfirmedWrite;
+import io.hypercube.auth.plan.Plan;
+import io.hypercube.auth.plan.PlannedChange;
+import io.hypercube.auth.plan.PlannedChange.Request;
+import io.hypercube.auth.plan.Plans;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.identity.AiClient.AiScope;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.Verb;
+import io.hypercube.server.call.InnerCalls;
+import io.hypercube.server.mcp.GatewayApi;
+import io.hypercube.server.mcp.GatewayApi.Answer;
+import io.hypercube.server.mcp.ToolException;
+import io.hypercube.server.mcp.tool.ClusterChoice;
+import io.hypercube.server.mcp.tool.Framed;
+import io.hypercube.server.mcp.tool.GatewayAnswers;
+import io.hypercube.server.mcp.tool.Redaction;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Applies a confirmed plan, once. The rule must still be that of the plan, and each object must still be as it was: this is checked for
+ * all objects before the first write, and again by the API server with each write. Server-side apply has no precondition that there is no
+ * object, so a creation is preceded by another read, and takes no fields over from the managers of an object that appears after it. A write
+ * that fails does not stop the others, and the answer tells how each of them ended. When the call ends, so does the application, before the
+ * next object. Blocks.
+ */
+final class PlanApplication {
+    /** No write begins later. */
+    private static final Duration LONGEST = Duration.ofSeconds(45);
+
+    private static final String ENDED = "the call has been ended";
+    private static final String MAYBE = "; it may have been made";
+
+    private final Plans plans;
+    private final AiClientPolicy policy;
+    private final ConfirmedWrites tickets;
+    private final Redaction redaction;
+
+    PlanApplication(Plans plans, AiClientPolicy policy, ConfirmedWrites tickets, Redaction redaction) {
+        this.plans = plans;
+        this.policy = policy;
+        this.tickets = tickets;
+        this.redaction = redaction;
+    }
+
+    /** How the changes ended, in their order. */
+    private static final class Outcome {
+        private final List<String> lines = new ArrayList<>();
+        private int failed;
+        private boolean early = true;
+
+        void done(String object) {
+            lines.add(object + ": done");
+        }
+
+        void failed(String object, String reason) {
+            failed++;
+            lines.add(object + ": failed: " + reason);
+        }
+
+        /** Nothing else is to be done. */
+        void end() {
+            early = false;
+        }
+
+        boolean isWhole(Plan plan) {
+            return failed == 0 && lines.size() == plan.changes().size();
+        }
+
+        String told() {
+            List<String> all = new ArrayList<>(lines);
+            if (early) {
+                all.add(ENDED + "; the rest was not made");
+            }
+            return String.join("\n", all);
+        }
+    }
+
+    /** @throws ToolException when a change was not made */
+    List<ObjectNode> apply(Plan plan, GatewayApi api, int maxBytes) throws InterruptedException {
+        requireSameRule(api.caller(), plan);
+        plans.claim(plan);
+        Outcome outcome = new Outcome();
+        try {
+            if (isUnchanged(plan, api, outcome)) {
+                write(plan, api, outcome);
+            }
+            outcome.end();
+        } finally {
+            finish(plan, outcome);
+        }
+        String told = (outcome.isWhole(plan) ? "Applied" : "Not applied as a whole:") + " plan " + plan.id() + " in "
+                + plan.cluster() + ".\n" + outcome.told();
+        if (!outcome.isWhole(plan)) {
+            throw new ToolException(told);
+        }
+        return Framed.content(told, "", "", maxBytes);
+    }
+
+    /** Also for a thread that was interrupted, whose plan would otherwise tell nothing of what it did. */
+    private void finish(Plan plan, Outcome outcome) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            plans.finish(plan, outcome.isWhole(plan), outcome.told());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void requireSameRule(Caller caller, Plan plan) {
+        boolean deletes = plan.changes().stream()
+                .anyMatch(change -> change.request() != null && change.request().delete());
+        boolean same = policy.scopes(caller, plan.cluster()).contains(AiScope.WRITE)
+                && policy.rule(caller, plan.cluster())
+                        .filter(rule -> isSame(rule, plan, deletes))
+                        .isPresent();
+        if (!same) {
+            throw new ToolException("plan " + plan.id()
+                    + ": the rules of the gateway, mcpRules, have changed since it was made (expected: a new plan)");
+        }
+    }
+
+    private static boolean isSame(AiClientRule rule, Plan plan, boolean deletes) {
+        return rule.confirmation(deletes) == plan.confirm() && rule.approvers().equals(plan.approvers());
+    }
+
+    private boolean isUnchanged(Plan plan, GatewayApi api, Outcome outcome) throws InterruptedException {
+        for (PlannedChange change : plan.changes()) {
+            try {
+                requireUnchanged(change, plan, api);
+            } catch (ToolException e) {
+                outcome.failed("nothing was changed", PlanTexts.words(change.shown()) + ": " + e.getMessage());
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void requireUnchanged(PlannedChange change, Plan plan, GatewayApi api) throws InterruptedException {
+        ClusterChoice cluster = ClusterChoice.of(plan.cluster().value());
+        Answer answer = api.get(cluster.target(request(change).path(), Map.of()));
+        if (answer.status() != 404 && answer.status() / 100 != 2) {
+            throw new ToolException(Refusals.of(answer, redaction));
+        }
+        String planned = change.shown().resourceVersion();
+        boolean same = planned == null
+                ? answer.status() == 404
+                : answer.status() != 404
+                        && DryRuns.precondition(GatewayAnswers.json(answer))
+                                .resourceVersion()
+                                .equals(planned);
+        if (!same) {
+            throw new ToolException("the object has changed since the plan was made (expected: a new plan)");
+        }
+    }
+
+    private void write(Plan plan, GatewayApi api, Outcome outcome) throws InterruptedException {
+        long begin = System.nanoTime();
+        for (PlannedChange change : plan.changes()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException(ENDED);
+            }
+            if (System.nanoTime() - begin > LONGEST.toNanos()) {
+                outcome.failed(
+                        PlanTexts.words(change.shown()),
+                        "not made, as the others took more than " + LONGEST.toSeconds() + " s");
+            } else {
+                write(plan, change, api, outcome);
+            }
+        }
+    }
+
+    private void write(Plan plan, PlannedChange change, GatewayApi api, Outcome outcome) throws InterruptedException {
+        String object = PlanTexts.words(change.shown());
+        boolean sent = false;
+        try {
+            if (change.shown().resourceVersion() == null) {
+                requireUnchanged(change, plan, api);
+            }
+            sent = true;
+            Answer answer = send(plan, request(change), api);
+            if (answer.status() / 100 == 2) {
+                outcome.done(object);
+            } else {
+                outcome.failed(object, Refusals.of(answer, redaction));
+            }
+        } catch (ToolException e) { // no answer
+            outcome.failed(object, e.getMessage() + (sent ? MAYBE : ""));
+        } catch (InterruptedException e) {
+            if (sent) {
+                outcome.failed(object, ENDED + MAYBE);
+            }
+            throw e;
+        }
+    }
+
+    private Answer send(Plan plan, Request request, GatewayApi api) throws InterruptedException {
+        String query = request.query().isEmpty() ? "" : "?" + request.query();
+        Verb verb = request.delete() ? Verb.DELETE : Verb.PATCH;
+        RawTarget target = RawTarget.parse(request.path() + query);
+        Secret ticket = tickets.allow(new ConfirmedWrite(api.caller().origin(), plan.cluster(), verb, target));
+        String approvedBy = Objects.requireNonNullElse(plan.decidedBy(), "");
+        return api.with(InnerCalls.ofWrite(ticket, approvedBy))
+                .send(new GatewayApi.Request(
+                        request.delete() ? "DELETE" : "PATCH",
+                        ClusterChoice.of(plan.cluster().value()).target(request.path(), Map.of()) + query,
+                        "application/json",
+                        request.contentType(),
+                        request.body().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static Request request(PlannedChange change) {
+        return Objects.requireNonNull(change.request(), "the plan was used");
+    }
+}

@@ -1,0 +1,31 @@
+package io.hypercube.server.mcp.change;
+
+import io.hypercube.server.mcp.GatewayApi.Answer;
+import io.hypercube.server.mcp.tool.Framed;
+import io.hypercube.server.mcp.tool.GatewayAnswers;
+import io.hypercube.server.mcp.tool.Redaction;
+
+/** Says of a write or dry run that a cluster refused what a model can do. Messages of clusters are quoted. */
+final class Refusals {
+    private Refusals() {}
+
+    static String of(Answer answer, Redaction redaction) {
+        String message = GatewayAnswers.message(answer);
+        String said = message.isEmpty() ? "" : ": " + Framed.quoted(redaction.text(message));
+        return answer.status() + said + advice(answer.status());
+    }
+
+    private static String advice(int status) {
+        return switch (status) {
+            case 401 -> " (expected: a sign-in that has not ended)";
+            case 403 -> " (expected: a change that account, key and rules allow; the tool clusters tells)";
+            case 404 -> " (expected: an object that exists, in a namespace that exists)";
+            case 409 ->
+                " (expected: an object that has not changed meanwhile, and fields without another manager; with force: true, apply takes these over)";
+            case 415 -> " (expected: type: merge)";
+            case 429 -> " (expected: the same call a few seconds later)";
+            case 500 -> " (expected: a valid object; API servers answer some invalid ones so)";
+            default -> status >= 500 ? " (expected: a cluster that answers)" : " (expected: a valid object)";
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.server.mcp.change;
+
+import org.jspecify.annotations.NullMarked;
