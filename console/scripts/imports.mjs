@@ -41,6 +41,8 @@ const layers = [
     'accounts',
     'keys',
     'device',
+    'consent',
+    'plans',
     'overview',
     'shell',
     '.',

@@ -2,10 +2,11 @@ import { Breadcrumb, BreadcrumbItem, PageSection } from '@patternfly/react-core'
 import { Link, useParams } from 'react-router';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
+import { DelegationsOf } from '../session/aiclients/DelegationsSection';
 import { SessionsList } from '../session/SessionsSection';
 import { texts } from './texts';
 
-/** For administrators: where somebody else is signed in. */
+/** For administrators: where somebody else is signed in, and which AI clients work for that account. */
 export function AccountSessionsPage() {
   const words = useText(texts);
   const { name = '' } = useParams();
@@ -27,6 +28,7 @@ export function AccountSessionsPage() {
       <PageSection>
         <SessionsList account={name} />
       </PageSection>
+      <DelegationsOf account={name} />
     </>
   );
 }

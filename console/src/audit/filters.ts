@@ -13,7 +13,7 @@ export const filterNames = Object.keys(filterFields) as FilterName[];
 
 /** The terms that find the calls with a result; those that were no dry run, whatever came of them, are effective. */
 export const resultTerms = {
-  effective: 'requestURI!~dryRun\\=All',
+  effective: 'requestURI!~dryRun=All',
   refused: 'responseStatus.code=401|403',
   failed: 'responseStatus.code=500|501|502|503|504|505|507',
 } as const;

@@ -1,3 +1,4 @@
+import { namesIn } from '../app/names';
 import type { KeyFields } from './calls';
 import type { AccessKey, Scope } from './key';
 
@@ -129,8 +130,4 @@ function scopeOf(entry: KeyEntry): Scope {
     ...(entry.verbs.length === 0 ? {} : { verbs: verbsFor(entry).filter((verb) => entry.verbs.includes(verb)) }),
     ...(entry.readOnly ? { readOnly: true } : {}),
   };
-}
-
-function namesIn(text: string): string[] {
-  return text.split(/[\s,]+/).filter((name) => name !== '');
 }

@@ -9,6 +9,7 @@ import {
 import { Moment } from '../app/Moment';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
+import { DelegationsSection } from './aiclients/DelegationsSection';
 import { PasswordForm } from './PasswordForm';
 import { SessionsSection } from './SessionsSection';
 import { useSession } from './session';
@@ -53,6 +54,7 @@ export function MyAccountPage() {
         </DescriptionList>
       </PageSection>
       <SessionsSection />
+      <DelegationsSection />
       {isLocal && (
         <PageSection isWidthLimited>
           <Title headingLevel="h2">{words.changePassword}</Title>

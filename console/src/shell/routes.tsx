@@ -3,10 +3,12 @@ import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { routes as accounts } from '../accounts/routes';
 import { routes as audit } from '../audit/routes';
 import { routes as clusters } from '../clusters/routes';
+import { routes as consent } from '../consent/routes';
 import { routes as device } from '../device/routes';
 import { routes as docs } from '../docs/routes';
 import { routes as keys } from '../keys/routes';
 import { routes as overview } from '../overview/routes';
+import { routes as plans } from '../plans/routes';
 import { routes as resources } from '../resources/page/routes';
 import { routes as whocan } from '../resources/whocan/routes';
 import { publicRoutes, routes as session } from '../session/routes';
@@ -29,6 +31,8 @@ export const routes: RouteObject[] = [
       { index: true, element: <Navigate to="/console/clusters" replace /> },
       ...session,
       ...device,
+      ...consent,
+      ...plans,
       ...keys,
       ...views,
       ...accounts,
