@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -41,6 +42,17 @@ final class Accessibility {
             page.evaluate(axe());
         }
         return ((List<?>) page.evaluate(RUN)).stream().map(String::valueOf).toList();
+    }
+
+    /** Those of a page in several looks, which it takes one after the other; it keeps the first. */
+    static List<String> faults(Visit visit, List<Look> looks) {
+        List<String> faults = new ArrayList<>();
+        for (Look look : looks) {
+            visit.lookAs(look);
+            faults(visit.atRest()).forEach(fault -> faults.add(look + ": " + fault));
+        }
+        visit.lookAs(looks.getFirst());
+        return faults;
     }
 
     /** Fails the test when there is a violation. */

@@ -3,6 +3,7 @@ package io.hypercube.server.console;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -19,6 +20,9 @@ record Look(ColorScheme scheme, int width, String language) {
     static final Look DARK = new Look(ColorScheme.DARK, 1280, "en-GB");
     static final Look NARROW = new Look(ColorScheme.LIGHT, 400, "en-GB");
     static final Look CHINESE = new Look(ColorScheme.LIGHT, 1280, "zh-CN");
+
+    /** An open page can take the looks of a language one after the other; a page in another language is opened anew. */
+    static final List<List<Look>> BY_LANGUAGE = List.of(List.of(USUAL, DARK, NARROW), List.of(CHINESE));
 
     /** Accepts any certificate, as the browser trusts none of the test's, and disables animations, so that screenshots are stable. */
     Browser.NewContextOptions options() {
