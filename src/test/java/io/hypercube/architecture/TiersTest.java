@@ -2,6 +2,8 @@ package io.hypercube.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.BeforeRelease;
+import io.hypercube.testbed.OnNewest;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import io.hypercube.testbed.Tier;
@@ -47,6 +49,15 @@ class TiersTest {
     void classesWithRealPartsAreInOneTier() {
         assertThat(TESTS.stream().filter(TiersTest::hasRealParts))
                 .allMatch(type -> type.isAnnotationPresent(Smoke.class) != type.isAnnotationPresent(Thorough.class));
+    }
+
+    @Test
+    void whatIsLeftToAReleaseIsNoSmokeTest() {
+        assertThat(TESTS.stream()
+                        .filter(type -> type.isAnnotationPresent(BeforeRelease.class)
+                                || type.isAnnotationPresent(OnNewest.class)))
+                .isNotEmpty()
+                .allMatch(type -> type.isAnnotationPresent(Thorough.class));
     }
 
     @Test

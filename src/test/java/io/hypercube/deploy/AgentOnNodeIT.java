@@ -2,6 +2,7 @@ package io.hypercube.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two agents in pods of a real node, from the manifest and from the chart: the node's cluster is usable, and no credential is stored. */
 @Thorough
+@BeforeRelease
 class AgentOnNodeIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The chart and the image on a real node: sign-in, a page, logs and exec through the gateway's pods. */
 @Thorough
+@BeforeRelease
 class ChartOnNodeIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();

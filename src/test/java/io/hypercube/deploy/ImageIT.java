@@ -2,6 +2,7 @@ package io.hypercube.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The container image of this build, as its archive describes it. */
 @Thorough
+@BeforeRelease
 class ImageIT {
     /** Before this, in bin/dist: files that are the same in every version. */
     private static final String LONG_AGO = "2000-01-02";

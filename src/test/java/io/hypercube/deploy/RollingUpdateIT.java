@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.TestPostgres;
 import io.hypercube.testbed.Thorough;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * by {@link ImageArchive#ofPreviousVersion}, from that one to this build and back.
  */
 @Thorough
+@BeforeRelease
 class RollingUpdateIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();

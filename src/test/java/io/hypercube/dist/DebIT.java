@@ -2,6 +2,7 @@ package io.hypercube.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Debian package, installed by dpkg in a root file system of its own. */
 @Thorough
+@BeforeRelease
 class DebIT {
     private static final String CONFIG = "/etc/hypercube/config.yaml";
     private static final String EXAMPLE = "/usr/share/doc/hypercube/config.example.yaml";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The archive with the program and its Java runtime, unpacked on a system without Java. */
 @Thorough
+@BeforeRelease
 class TarballIT {
     private static final String READY = "Hypercube is ready on ";
     private static final String PASSWORD = "correct-horse-battery-staple";

@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.auth.provider.FormBrowser.Page;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.Keycloak;
 import io.hypercube.testbed.TestAuthority;
 import io.hypercube.testbed.Thorough;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Sign-in at Keycloak, by the form of its realm. */
 @Thorough
+@BeforeRelease
 class KeycloakIT {
     @TempDir
     private static Path folder;
