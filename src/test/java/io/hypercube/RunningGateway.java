@@ -45,11 +45,11 @@ public final class RunningGateway implements AutoCloseable {
         this.gateway = gateway;
     }
 
-    /** Every cluster under its own name. */
+    /** Every cluster under its own name. None is taken for unreachable because the machine is busy. */
     public static RunningGateway before(RealCluster... clusters) {
         List<String> kubeconfigs = new ArrayList<>();
         Arrays.stream(clusters).map(cluster -> cluster.kubeconfig().toString()).forEach(kubeconfigs::add);
-        return with(Map.of("kubeconfig", kubeconfigs));
+        return with(Map.of("kubeconfig", kubeconfigs, "probe-timeout", List.of("1m")));
     }
 
     /** @param settings by name, in addition to those of tests: {@code Map.of("token-ttl", List.of("2s"))} */

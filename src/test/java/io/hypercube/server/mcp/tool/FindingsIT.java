@@ -87,8 +87,11 @@ class FindingsIT {
     static void start() throws IOException {
         Path second = CLUSTER.kubeconfig("findings", "system:masters");
         Files.writeString(second, Files.readString(second).replace('"' + CLUSTER.name() + '"', "\"second\""));
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString())));
+        gateway = RunningGateway.with(Map.of(
+                "kubeconfig",
+                List.of(CLUSTER.kubeconfig().toString(), second.toString()),
+                "probe-timeout",
+                List.of("1m")));
         namespace = CLUSTER.newNamespace();
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         CLUSTER.apply(OBJECTS.formatted(
