@@ -24,7 +24,16 @@ public record TestPostgres(EmbeddedPostgres server, String name) {
     }
 
     /** An empty database of the shared server. */
-    public static synchronized TestPostgres newDatabase() {
+    public static TestPostgres newDatabase() {
+        return newDatabase("template0");
+    }
+
+    /** One with what this one has. Nobody may be connected to this one. */
+    public TestPostgres copy() {
+        return newDatabase(name);
+    }
+
+    private static synchronized TestPostgres newDatabase(String template) {
         try {
             EmbeddedPostgres server = shared;
             if (server == null) {
@@ -34,7 +43,8 @@ public record TestPostgres(EmbeddedPostgres server, String name) {
             TestPostgres database = new TestPostgres(server, "test" + ++databases);
             try (Connection connection = server.getPostgresDatabase().getConnection();
                     Statement statement = connection.createStatement()) {
-                statement.execute("CREATE DATABASE " + database.name());
+                statement.execute(
+                        "CREATE DATABASE " + database.name() + " TEMPLATE " + template + " STRATEGY FILE_COPY");
             }
             return database;
         } catch (IOException e) {
