@@ -213,15 +213,17 @@ class SketchesIT {
         assertThat(visit.page().getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
         do {
             visit.page().waitForCondition(visit::isQuiet);
-            visit.page().evaluate("() => delete window.hcLast");
-            visit.page().waitForFunction("""
+            visit.page().evaluate("""
                 () => {
-                  const { length: parts } = document.body.querySelectorAll('*');
-                  const now = `${parts} ${document.body.innerText}`;
-                  const same = window.hcLast?.now === now ? window.hcLast.same + 1 : 0;
-                  window.hcLast = { now, same };
-                  return same >= 16 && document.fonts.status === 'loaded';
-                }""", null, new Page.WaitForFunctionOptions().setPollingInterval(25));
+                  window.hcStill = 0;
+                  window.hcChanges ??= new MutationObserver(() => (window.hcStill = 0));
+                  window.hcChanges.observe(document.body, { subtree: true, childList: true, characterData: true });
+                }""");
+            visit.page()
+                    .waitForFunction(
+                            "() => (window.hcStill += 1) > 16 && document.fonts.status === 'loaded'",
+                            null,
+                            new Page.WaitForFunctionOptions().setPollingInterval(25));
         } while (!visit.isQuiet());
     }
 }
