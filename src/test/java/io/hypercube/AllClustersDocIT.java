@@ -26,8 +26,7 @@ class AllClustersDocIT {
     @Test
     void theExamplesOfTheDocumentationWork() throws Exception {
         ProgramOnPath.makeLauncher(folder);
-        try (RunningGateway gateway =
-                RunningGateway.with(Map.of("cluster-timeout", List.of("1m"), "probe-timeout", List.of("1m")))) {
+        try (RunningGateway gateway = RunningGateway.with(Map.of())) {
             Path kubeconfig = CLUSTER.kubeconfig("doc", "system:masters");
             for (String cluster : List.of("prod-eu env=prod", "prod-us env=prod", "edge-7 env=edge")) {
                 String[] words = cluster.split(" ");

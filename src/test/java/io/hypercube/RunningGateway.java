@@ -33,6 +33,10 @@ import java.util.regex.Pattern;
 public final class RunningGateway implements AutoCloseable {
     public static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
 
+    /** Settings with which no cluster is taken for unreachable because the machine is busy. */
+    static final Map<String, String> PATIENT =
+            Map.of("upstream-connect-timeout", "1m", "cluster-timeout", "1m", "probe-timeout", "1m");
+
     private static final Pattern CONTEXT = Pattern.compile("\"?current-context\"?: *\"?([A-Za-z0-9._-]+)");
     private static volatile boolean throughAgents;
 
@@ -45,11 +49,11 @@ public final class RunningGateway implements AutoCloseable {
         this.gateway = gateway;
     }
 
-    /** Every cluster under its own name. None is taken for unreachable because the machine is busy. */
+    /** Every cluster under its own name. */
     public static RunningGateway before(RealCluster... clusters) {
         List<String> kubeconfigs = new ArrayList<>();
         Arrays.stream(clusters).map(cluster -> cluster.kubeconfig().toString()).forEach(kubeconfigs::add);
-        return with(Map.of("kubeconfig", kubeconfigs, "probe-timeout", List.of("1m")));
+        return with(Map.of("kubeconfig", kubeconfigs));
     }
 
     /** @param settings by name, in addition to those of tests: {@code Map.of("token-ttl", List.of("2s"))} */
@@ -99,6 +103,7 @@ public final class RunningGateway implements AutoCloseable {
                 "network-max-connections", List.of("0"),
                 "network-max-handshakes", List.of("0"),
                 "kubeconfig", List.of()));
+        PATIENT.forEach((name, value) -> flags.put(name, List.of(value)));
         flags.putAll(settings);
         List<String> joining = throughAgents
                 ? Objects.requireNonNullElse(flags.put("kubeconfig", List.of()), List.<String>of())

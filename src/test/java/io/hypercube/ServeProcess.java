@@ -72,6 +72,7 @@ public final class ServeProcess implements AutoCloseable {
     private static List<String> serve(String heap, Path dataDir, String... flags) {
         List<String> command =
                 Program.command(heap, "serve", ANY_PORT, "--replica-listen=127.0.0.1:0", "--data-dir=" + dataDir);
+        RunningGateway.PATIENT.forEach((name, value) -> command.add("--" + name + "=" + value));
         command.addAll(List.of(flags));
         return command;
     }

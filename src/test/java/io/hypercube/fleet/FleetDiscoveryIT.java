@@ -70,13 +70,7 @@ class FleetDiscoveryIT {
                         silent.port(),
                         CLUSTER.token());
         Path clusters = Files.writeString(folder.resolve("clusters"), text);
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig",
-                List.of(clusters.toString()),
-                "cluster-timeout",
-                List.of("1m"),
-                "probe-timeout",
-                List.of("1m")));
+        gateway = RunningGateway.with(Map.of("kubeconfig", List.of(clusters.toString())));
         silent.awaitFound(gateway.clusters(), "hanging");
         Tenants.define(CLUSTER);
         namespace = CLUSTER.newNamespace();

@@ -75,11 +75,7 @@ class FleetListsIT {
                         NORTH.kubeconfig().toString(),
                         SOUTH.kubeconfig().toString(),
                         SHARED.kubeconfig().toString(),
-                        others.toString()),
-                "cluster-timeout",
-                List.of("1m"),
-                "probe-timeout",
-                List.of("1m")));
+                        others.toString())));
         silent.awaitFound(gateway.clusters(), "hanging");
         fill(NORTH, 7, 3);
         fill(SOUTH, 5, 4);

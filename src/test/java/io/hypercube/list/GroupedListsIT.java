@@ -58,10 +58,8 @@ class GroupedListsIT {
              "clusters": [{"name": "stopped", "cluster": {"server": "http://127.0.0.1:%d"}}],
              "users": [{"name": "u", "user": {"token": "t"}}]}
             """.formatted(closed));
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString(), stopped.toString()),
-                "cluster-timeout", List.of("1m"),
-                "probe-timeout", List.of("1m")));
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString(), stopped.toString())));
         String namespace = CLUSTER.newNamespace();
         maps = "/api/v1/namespaces/" + namespace + "/configmaps";
         CLUSTER.apply(IntStream.range(0, MAPS)

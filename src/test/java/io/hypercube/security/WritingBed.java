@@ -55,8 +55,6 @@ record WritingBed(RunningGateway gateway, String namespace) implements AutoClose
         RunningGateway gateway = RunningGateway.with(Map.of(
                 "kubeconfig", kubeconfigs,
                 "config", List.of(rules.toString()),
-                "cluster-timeout", List.of("1m"),
-                "probe-timeout", List.of("1m"),
                 "public-url", List.of(URL),
                 "mcp", List.of("true")));
         return new WritingBed(gateway, cluster.newNamespace());

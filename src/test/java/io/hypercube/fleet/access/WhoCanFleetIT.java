@@ -51,11 +51,7 @@ class WhoCanFleetIT {
 
     @BeforeAll
     static void start() {
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig",
-                List.of(NORTH.kubeconfig().toString(), SOUTH.kubeconfig().toString()),
-                "cluster-timeout",
-                List.of("1m")));
+        gateway = RunningGateway.before(NORTH, SOUTH);
         admin = gateway.admin();
         vera = gateway.member("vera");
         String resource = "--resource=roles,rolebindings,clusterroles,clusterrolebindings";

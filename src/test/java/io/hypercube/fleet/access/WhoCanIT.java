@@ -50,8 +50,7 @@ class WhoCanIT {
 
     @BeforeAll
     static void start() {
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "cluster-timeout", List.of("1m")));
+        gateway = RunningGateway.before(CLUSTER);
         admin = gateway.admin();
         direct = CLUSTER.httpClient("reviewer", "system:masters");
         namespaces = List.of(CLUSTER.newNamespace(), CLUSTER.newNamespace());

@@ -48,7 +48,7 @@ class WhoCanLimitsIT {
         cluster = new ScriptedUpstream(
                 Map.of(API + "clusterroles", this::roles, API + "clusterrolebindings", this::bindings));
         gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig(folder).toString()), "cluster-timeout", List.of("1m")));
+                Map.of("kubeconfig", List.of(cluster.kubeconfig(folder).toString())));
     }
 
     @AfterEach

@@ -54,11 +54,7 @@ class FleetKubectlIT {
             """.formatted(silent.port()));
         gateway = RunningGateway.with(Map.of(
                 "kubeconfig",
-                List.of(NEAR.kubeconfig().toString(), FAR.kubeconfig().toString(), hanging.toString()),
-                "cluster-timeout",
-                List.of("1m"),
-                "probe-timeout",
-                List.of("1m")));
+                List.of(NEAR.kubeconfig().toString(), FAR.kubeconfig().toString(), hanging.toString())));
         silent.awaitFound(gateway.clusters(), "hanging");
         Path one = gateway.kubeconfig(gateway.admin(), NEAR, "default");
         all = Files.writeString(one, Files.readString(one).replace("/clusters/" + NEAR.name(), "/clusters/_all"));

@@ -59,13 +59,8 @@ class FleetWatchIT {
              "users": [{"name": "u", "user": {"token": "%s"}}]}
             """.formatted(
                 way.port(), Base64.getEncoder().encodeToString(LEAVING.caPem()), silent.port(), LEAVING.token()));
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig",
-                List.of(STAYING.kubeconfig().toString(), others.toString()),
-                "cluster-timeout",
-                List.of("1m"),
-                "probe-timeout",
-                List.of("1m")));
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(STAYING.kubeconfig().toString(), others.toString())));
         silent.awaitFound(gateway.clusters(), "hanging");
     }
 

@@ -85,8 +85,6 @@ class AiClientOfPersonIT {
                 Map.of(
                         "config", List.of(config.toString()),
                         "listen", List.of(listen),
-                        "cluster-timeout", List.of("1m"),
-                        "probe-timeout", List.of("1m"),
                         "kubeconfig",
                                 List.of(
                                         CLUSTER.kubeconfig().toString(),

@@ -87,11 +87,8 @@ class FindingsIT {
     static void start() throws IOException {
         Path second = CLUSTER.kubeconfig("findings", "system:masters");
         Files.writeString(second, Files.readString(second).replace('"' + CLUSTER.name() + '"', "\"second\""));
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig",
-                List.of(CLUSTER.kubeconfig().toString(), second.toString()),
-                "probe-timeout",
-                List.of("1m")));
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString())));
         namespace = CLUSTER.newNamespace();
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         CLUSTER.apply(OBJECTS.formatted(

@@ -60,8 +60,7 @@ record ToolBed(RunningGateway gateway, String namespace, CalledTools tools) impl
         List<String> kubeconfigs = Stream.concat(
                         Stream.of(cluster.kubeconfig().toString(), second.toString()), Stream.of(others))
                 .toList();
-        return RunningGateway.with(
-                Map.of("kubeconfig", kubeconfigs, "cluster-timeout", List.of("1m"), "probe-timeout", List.of("1m")));
+        return RunningGateway.with(Map.of("kubeconfig", kubeconfigs));
     }
 
     @Override
