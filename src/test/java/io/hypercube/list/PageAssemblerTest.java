@@ -2,11 +2,11 @@ package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
+import io.hypercube.testbed.ProcessorTime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -173,7 +173,7 @@ class PageAssemblerTest {
         String item = "{\"v\":\"" + "a".repeat(4_000_000) + "\"}";
         PageAssembler assembler = assembler(Map.of("selector", List.of("v" + operator + needle)));
 
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+        ProcessorTime.atMost(Duration.ofSeconds(10), () -> {
             accept(assembler, "{\"items\":[" + item + "]}");
             assembler.endDocument();
         });
@@ -187,7 +187,7 @@ class PageAssemblerTest {
                 .getBytes(StandardCharsets.UTF_8);
         PageAssembler assembler = assembler(Map.of());
 
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+        ProcessorTime.atMost(Duration.ofSeconds(10), () -> {
             for (int i = 0; i < bytes.length; i++) {
                 assembler.accept(bytes, i, 1);
             }

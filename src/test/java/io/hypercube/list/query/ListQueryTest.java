@@ -2,10 +2,10 @@ package io.hypercube.list.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.SortKey.SortOrder;
+import io.hypercube.testbed.ProcessorTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ class ListQueryTest {
         String megabyte = piece.repeat((1 << 20) / piece.length());
 
         for (String name : ListQuery.PARAMETERS) {
-            assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertThatThrownBy(
+            ProcessorTime.atMost(Duration.ofSeconds(5), () -> assertThatThrownBy(
                             () -> ListQuery.parse(Map.of(name, List.of(megabyte))))
                     .isInstanceOf(ApiException.class)
                     .hasMessageStartingWith(name + ": ")
@@ -69,7 +69,7 @@ class ListQueryTest {
     void readsTheLongestSelectorAtOnce(String piece) {
         String longest = piece.repeat(SelectorParser.MOST_CHARACTERS / piece.length());
 
-        assertTimeoutPreemptively(Duration.ofSeconds(2), () -> {
+        ProcessorTime.atMost(Duration.ofSeconds(2), () -> {
             try {
                 Selector selector = Selector.parse(longest);
                 assertThat(selector.requirements()).isNotEmpty();
