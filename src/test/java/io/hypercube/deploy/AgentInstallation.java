@@ -7,6 +7,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -106,7 +107,7 @@ final class AgentInstallation implements AutoCloseable {
                                 Map.of("name", "KUBERNETES_SERVICE_HOST", "value", "kubernetes.default.svc"),
                                 Map.of("name", "KUBERNETES_SERVICE_PORT", "value", String.valueOf(api.port())))));
         node.cluster().apply(JSON.writeValueAsString(Map.of("apiVersion", "v1", "kind", "List", "items", objects)));
-        Outcome rollout = kubectl("rollout", "status", "deployment/hypercube-agent", "--timeout=120s");
+        Outcome rollout = kubectl("rollout", "status", "deployment/hypercube-agent", Patience.KUBECTL);
         if (rollout.exitCode() != 0) {
             throw new AssertionError(
                     rollout.err() + kubectl("get", "pods,events").out() + log());

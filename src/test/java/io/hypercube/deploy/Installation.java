@@ -4,6 +4,7 @@ import io.hypercube.Client;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Programs;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.RealNode;
@@ -125,7 +126,7 @@ final class Installation implements AutoCloseable {
     }
 
     private void rolledOut() {
-        Outcome rollout = kubectl("rollout", "status", "deployment/hypercube", "--timeout=180s");
+        Outcome rollout = kubectl("rollout", "status", "deployment/hypercube", Patience.KUBECTL);
         if (rollout.exitCode() != 0) {
             throw new AssertionError(
                     rollout.err() + kubectl("get", "pods,events").out() + log());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
@@ -120,17 +121,17 @@ class KubectlNodeIT {
     void followsARolloutUntilItIsDone(Kubectl kubectl) {
         String name = "rollout-" + NAMES.incrementAndGet();
         apply(kubectl, deployment(name)).succeeded();
-        assertThat(ask(kubectl, through, "rollout status --timeout=60s deployment/" + name)
+        assertThat(ask(kubectl, through, "rollout status " + Patience.KUBECTL + " deployment/" + name)
                         .succeeded())
                 .contains("successfully rolled out");
         ask(kubectl, through, "scale --replicas=2 deployment/" + name).succeeded();
-        assertThat(ask(kubectl, through, "wait --timeout=60s --for=condition=Available deployment/" + name)
+        assertThat(ask(kubectl, through, "wait " + Patience.KUBECTL + " --for=condition=Available deployment/" + name)
                         .succeeded())
                 .contains("condition met");
         assertThat(ask(kubectl, through, "describe deployment " + name).succeeded())
                 .contains("Name:                   " + name, "Scaled up replica set");
         ask(kubectl, through, "delete deployment " + name).succeeded();
-        ask(kubectl, through, "wait --timeout=60s --for=delete pod -l app=" + name);
+        ask(kubectl, through, "wait " + Patience.KUBECTL + " --for=delete pod -l app=" + name);
         assertThat(ask(kubectl, through, "get pods -o name -l app=" + name).out())
                 .isEmpty();
     }

@@ -11,5 +11,8 @@ public final class Patience {
     public static final int MILLIS = SECONDS * 1_000;
     public static final Duration LONG = Duration.ofSeconds(SECONDS);
 
+    /** The flag for kubectl's commands that wait. */
+    public static final String KUBECTL = "--timeout=" + SECONDS + "s";
+
     private Patience() {}
 }

@@ -57,7 +57,7 @@ public final class RealNode implements BeforeAllCallback, BeforeEachCallback {
                   containers:
                   - {name: main, image: "localhost/busybox:1", imagePullPolicy: Never, command: [%s], stdin: true}
                 """.formatted(namespace, name, name, words));
-        cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/" + name, "--timeout=60s")
+        cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/" + name, Patience.KUBECTL)
                 .succeeded();
     }
 

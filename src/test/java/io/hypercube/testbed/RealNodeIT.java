@@ -59,7 +59,7 @@ class RealNodeIT {
                 .succeeded();
 
         NODE.cluster()
-                .kubectl("wait", "-n", namespace, "--for=condition=Available", "deployment/web", "--timeout=60s")
+                .kubectl("wait", "-n", namespace, "--for=condition=Available", "deployment/web", Patience.KUBECTL)
                 .succeeded();
     }
 

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ abstract class LivingPages {
         namespace = NODE.cluster().newNamespace();
         NODE.cluster().apply(LivingObjects.in(namespace));
         NODE.cluster()
-                .kubectl("rollout", "status", "-n", namespace, "deployment/web", "--timeout=120s")
+                .kubectl("rollout", "status", "-n", namespace, "deployment/web", Patience.KUBECTL)
                 .succeeded();
         String waiting = "{.items[*].status.containerStatuses[0].state.waiting.reason}";
         await().until(() -> get("pods", waiting, "-l", "app=broken").contains("ErrImageNeverPull"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
@@ -22,14 +23,14 @@ class ObjectPagesIT extends LivingPages {
     static void fill() {
         NODE.cluster().apply(LivingObjects.moreIn(namespace));
         NODE.cluster()
-                .kubectl("wait", "-n", namespace, "--for=condition=Complete", "job/import", "--timeout=120s")
+                .kubectl("wait", "-n", namespace, "--for=condition=Complete", "job/import", Patience.KUBECTL)
                 .succeeded();
         NODE.cluster()
-                .kubectl("wait", "-n", namespace, "--for=condition=Failed", "job/export", "--timeout=120s")
+                .kubectl("wait", "-n", namespace, "--for=condition=Failed", "job/export", Patience.KUBECTL)
                 .succeeded();
         String definition = "crd/backups." + group();
         NODE.cluster()
-                .kubectl("wait", "--for=condition=Established", definition, "--timeout=60s")
+                .kubectl("wait", "--for=condition=Established", definition, Patience.KUBECTL)
                 .succeeded();
         NODE.cluster().apply("""
             apiVersion: %s/v1

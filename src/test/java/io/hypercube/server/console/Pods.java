@@ -2,6 +2,7 @@ package io.hypercube.server.console;
 
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +80,7 @@ final class Pods {
     /** Returns when they run and a browser can be opened. */
     static void run(RealCluster cluster, String namespace) {
         cluster.apply((TWO + "---\n" + CHECKOUT).formatted(namespace, Shop.HOSTILE));
-        cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/two", "--timeout=60s")
+        cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/two", Patience.KUBECTL)
                 .succeeded();
         await().until(() -> runs(cluster, namespace, "checkout").equals("1 true"));
         await().until(Pods::networkIsSettled);

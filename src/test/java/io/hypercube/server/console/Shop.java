@@ -1,5 +1,6 @@
 package io.hypercube.server.console;
 
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,7 +42,7 @@ final class Shop {
                     type: object
                     properties: {spec: {type: object, properties: {text: {type: string}}}}
             """.formatted(NAMESPACE, HOSTILE));
-        cluster.kubectl("wait", "--for=condition=Established", "crd/notes.example.org", "--timeout=60s")
+        cluster.kubectl("wait", "--for=condition=Established", "crd/notes.example.org", Patience.KUBECTL)
                 .succeeded();
         cluster.apply("""
             apiVersion: example.org/v1

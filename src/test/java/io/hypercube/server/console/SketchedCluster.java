@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +37,7 @@ final class SketchedCluster {
         String uid = cluster.kubectl("get", "deployment/web", "-n", NAMESPACE, "-o", "jsonpath={.metadata.uid}")
                 .succeeded();
         cluster.apply(all.substring(owned).replace(UID, uid));
-        cluster.kubectl("wait", "--for=condition=Established", "crd/backups.example.org", "--timeout=60s")
+        cluster.kubectl("wait", "--for=condition=Established", "crd/backups.example.org", Patience.KUBECTL)
                 .succeeded();
         cluster.apply("""
             apiVersion: example.org/v1

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -53,7 +54,7 @@ class UsageIT {
         namespace = NODE.cluster().newNamespace();
         NODE.cluster().apply(objects());
         kubectl("rollout", "status", "deployment/hungry");
-        kubectl("wait", "--for=condition=Ready", "pod/modest", "--timeout=60s");
+        kubectl("wait", "--for=condition=Ready", "pod/modest", Patience.KUBECTL);
         hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
         measurements = Measurements.servedBy(NODE.cluster());
         hungry = measurements

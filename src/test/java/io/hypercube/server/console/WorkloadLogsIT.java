@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -99,7 +100,7 @@ class WorkloadLogsIT {
                 imagePullPolicy: Never
                 command: [sh, -c, "echo a run begins; until test -f /tmp/end; do sleep 0.2; done; echo a run ends"]
             """.formatted(namespace));
-        kubectl("wait", "--for=condition=Ready", "pod/runs", "--timeout=120s");
+        kubectl("wait", "--for=condition=Ready", "pod/runs", Patience.KUBECTL);
         String pod = "/api/v1/namespaces/" + namespace + "/pods/runs";
         try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(pod))) {
             Locator log = visit.page().getByRole(AriaRole.LOG, new Page.GetByRoleOptions().setName("Log of main"));
