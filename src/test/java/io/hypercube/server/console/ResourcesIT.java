@@ -141,8 +141,8 @@ class ResourcesIT {
         try (Visit visit = signedIn(notes())) {
             ListPage list = new ListPage(visit);
             list.hasTotal(NOTES);
-            list.pick("Kind", "Node");
-            assertThat(visit.heading("No nodes visible to you")).isVisible();
+            list.pick("Kind", "VolumeAttachment");
+            assertThat(visit.heading("No volume attachments visible to you")).isVisible();
             assertThat(visit.button("Create")).hasCount(0);
             visit.page().reload();
             list.pick("Kind", "ConfigMap");
