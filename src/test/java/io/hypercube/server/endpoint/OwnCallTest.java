@@ -76,10 +76,13 @@ class OwnCallTest {
     @Test
     void writesNothingAfterTheDeadline() throws Exception {
         CountDownLatch answered = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
         call.run(threads, () -> {
+            begun.countDown();
             awaitIgnoringInterrupts(answered);
             return write();
         });
+        begun.await();
         expire();
         answered.countDown();
 
@@ -160,10 +163,13 @@ class OwnCallTest {
     void closesAStreamThatComesAfterTheDeadline() throws Exception {
         CountDownLatch answered = new CountDownLatch(1);
         Unread stream = new Unread(new CountDownLatch(1));
+        CountDownLatch begun = new CountDownLatch(1);
         call.run(threads, () -> {
+            begun.countDown();
             awaitIgnoringInterrupts(answered);
             return ApiResponse.streamed(200, Map.of(), stream);
         });
+        begun.await(); // a call that had not begun at its deadline never makes one
         expire();
         answered.countDown();
 
