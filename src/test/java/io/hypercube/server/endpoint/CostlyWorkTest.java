@@ -66,7 +66,7 @@ class CostlyWorkTest {
                 return refused;
             });
         }
-        await().until(() -> refused.get() == 35);
+        await().until(() -> refused.get() == 35 && running.get() > 0);
         assertThat(running).hasValue(1);
         end.countDown();
         assertThat(callers.submit(() -> work.run("account b", () -> "b")).get()).isEqualTo("b");
