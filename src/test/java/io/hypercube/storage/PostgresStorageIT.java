@@ -37,11 +37,11 @@ import tools.jackson.databind.JsonNode;
 
 @Thorough
 class PostgresStorageIT extends AuditQuestionsContract {
-    @TempDir
-    private Path directory;
-
     /** With an empty schema, which costs more to make than to copy. */
     private static final TestPostgres MIGRATED = TestPostgres.newDatabase();
+
+    @TempDir
+    private Path directory;
 
     private final TestPostgres database = MIGRATED.copy();
 

@@ -26,6 +26,7 @@ public final class ProcessorTime {
         });
     }
 
+    /** The same for a call without a result. */
     public static void atMost(Duration limit, Executable call) {
         atMost(limit, () -> {
             call.execute();
