@@ -40,12 +40,24 @@ public final class YamlText {
             representers.put(String.class, text -> representScalar(Tag.STR, (String) text, style((String) text)));
         }
 
-        /** Text without any visible character is quoted: without quotes it would be nothing, and a block of it would be empty. */
+        /**
+         * Text is quoted if it has nothing visible, as it would be nothing without quotes and an empty block, and if it has characters
+         * that only quotes can escape. Without them, some parsers take U+0085, U+2028 or U+2029 for the end of a line, and a byte order
+         * mark at the beginning is lost.
+         */
         private static ScalarStyle style(String text) {
-            if (text.isBlank()) {
+            if (text.isBlank() || text.chars().anyMatch(Unquoted::needsEscape)) {
                 return ScalarStyle.DOUBLE_QUOTED;
             }
             return text.indexOf('\n') < 0 ? ScalarStyle.PLAIN : ScalarStyle.LITERAL;
+        }
+
+        private static boolean needsEscape(int character) {
+            return switch (character) {
+                case '\n', '\t' -> false;
+                case 0x2028, 0x2029, 0xfeff -> true;
+                default -> Character.isISOControl(character);
+            };
         }
     }
 
