@@ -10,7 +10,9 @@ import io.hypercube.list.NaiveList;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.RandomLists;
+import io.hypercube.list.query.SortFunction;
 import io.hypercube.list.query.SortKey;
+import io.hypercube.list.query.SortKey.SortOrder;
 import io.hypercube.proxy.TestGateway;
 import io.hypercube.proxy.page.ChangingCluster;
 import java.io.IOException;
@@ -83,17 +85,21 @@ class FleetPagesProperties {
     }
 
     private record Request(String namespace, String query) {
+        private static final List<SortKey> CLUSTER_FIRST =
+                List.of(new SortKey(CLUSTER, SortOrder.DESC, SortFunction.NATURAL));
+        private static final List<SortKey> CLUSTER_SECOND = List.of(
+                new SortKey(FieldPath.parse("metadata.name"), SortOrder.ASC, SortFunction.STRING),
+                new SortKey(CLUSTER, SortOrder.DESC, SortFunction.STRING));
+
         static Request random(Random random) {
             boolean grouped = random.nextInt(3) == 0;
-            Map<String, String> parameters = new LinkedHashMap<>(
-                    RandomLists.parameters(grouped ? RandomLists.grouping(random) : RandomLists.query(random)));
+            ListQuery query = grouped ? RandomLists.grouping(random) : RandomLists.query(random);
+            if (!grouped && random.nextBoolean()) {
+                query = RandomLists.sortedFirstBy(query, random.nextBoolean() ? CLUSTER_FIRST : CLUSTER_SECOND);
+            }
+            Map<String, String> parameters = new LinkedHashMap<>(RandomLists.parameters(query));
             if (grouped) {
                 byCluster(parameters, random);
-            } else if (random.nextBoolean()) {
-                boolean first = random.nextBoolean();
-                prepend(parameters, "sortName", first ? "cluster" : "metadata.name,cluster");
-                prepend(parameters, "sortOrder", first ? "desc" : "asc,desc");
-                prepend(parameters, "sortFunc", first ? "natural" : "string,string");
             }
             List<String> namespaces = ChangingCluster.NAMESPACES;
             String namespace = random.nextInt(3) == 0 ? namespaces.get(random.nextInt(namespaces.size())) : "";
@@ -118,10 +124,6 @@ class FleetPagesProperties {
                             default -> other;
                         });
             }
-        }
-
-        private static void prepend(Map<String, String> parameters, String name, String value) {
-            parameters.merge(name, value, (rest, first) -> rest.isEmpty() ? first : first + "," + rest);
         }
 
         String target() {
@@ -196,8 +198,7 @@ class FleetPagesProperties {
     /** After the requested keys, the cluster breaks ties. */
     private static ListQuery order(ListQuery query) {
         List<SortKey> keys = new ArrayList<>(query.sort());
-        keys.add(new SortKey(
-                CLUSTER, io.hypercube.list.query.SortKey.SortOrder.ASC, io.hypercube.list.query.SortFunction.STRING));
+        keys.add(new SortKey(CLUSTER, SortOrder.ASC, SortFunction.STRING));
         return new ListQuery(query.selector(), query.pageSize(), query.pageNum(), keys);
     }
 

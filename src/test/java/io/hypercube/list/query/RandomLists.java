@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
@@ -89,6 +90,14 @@ public final class RandomLists {
             paths.add(lists.path());
         }
         return new ListQuery(query.selector(), query.pageSize(), query.pageNum(), List.of(), List.copyOf(paths));
+    }
+
+    /** The query sorted by the keys first, then by as many of its own as are allowed together. */
+    public static ListQuery sortedFirstBy(ListQuery query, List<SortKey> keys) {
+        List<SortKey> all = Stream.concat(keys.stream(), query.sort().stream())
+                .limit(ListQueryParser.MOST_SORT_KEYS)
+                .toList();
+        return new ListQuery(query.selector(), query.pageSize(), query.pageNum(), all);
     }
 
     /** The parameters of the query, not encoded. */
