@@ -1,6 +1,7 @@
 package io.hypercube.core.yaml;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
@@ -27,37 +28,28 @@ public final class YamlText {
     }
 
     /**
-     * Prints short YAML for a reader who knows YAML 1.2 or guesses: strings have quotes only where YAML 1.2 needs them, and texts of
-     * several lines are blocks. Keys may be any text.
+     * Prints short YAML for a reader who knows YAML 1.2 or guesses: strings have quotes only where YAML 1.2 needs them or YAML 1.1
+     * would break the line, and texts of several lines are blocks. Keys may be any text.
      */
     public static String printReadable(Map<String, ?> document) {
         return new Dump(SETTINGS, new Unquoted()).dumpToString(document);
     }
 
     private static final class Unquoted extends StandardRepresenter {
+        /** Line breaks of YAML 1.1 and the byte order mark. The library quotes all else that needs an escape. */
+        private static final Pattern MISREAD = Pattern.compile("[\\x85\\u2028\\u2029\\ufeff]");
+
         Unquoted() {
             super(SETTINGS);
             representers.put(String.class, text -> representScalar(Tag.STR, (String) text, style((String) text)));
         }
 
-        /**
-         * Text is quoted if it has nothing visible, as it would be nothing without quotes and an empty block, and if it has characters
-         * that only quotes can escape. Without them, some parsers take U+0085, U+2028 or U+2029 for the end of a line, and a byte order
-         * mark at the beginning is lost.
-         */
+        /** Text without any visible character is quoted: without quotes it would be nothing, and a block of it would be empty. */
         private static ScalarStyle style(String text) {
-            if (text.isBlank() || text.chars().anyMatch(Unquoted::needsEscape)) {
+            if (text.isBlank() || MISREAD.matcher(text).find()) {
                 return ScalarStyle.DOUBLE_QUOTED;
             }
             return text.indexOf('\n') < 0 ? ScalarStyle.PLAIN : ScalarStyle.LITERAL;
-        }
-
-        private static boolean needsEscape(int character) {
-            return switch (character) {
-                case '\n', '\t' -> false;
-                case 0x2028, 0x2029, 0xfeff -> true;
-                default -> Character.isISOControl(character);
-            };
         }
     }
 
