@@ -101,3 +101,13 @@ it('takes no text while it merges one', async () => {
   expect((await editor()).value).toBe(yamlOf(2, 'large'));
   expect((await editor()).readOnly).toBe(false);
 });
+
+it('offers no merge while a text is checked, as it would not take it', async () => {
+  const client = new QueryClient();
+  const { rerender } = render(tab(client, '1'));
+  await answer(yamlOf(1, 'small'));
+  await type(yamlOf(1, 'large'));
+  fireEvent.click(await button(/^Review/));
+  rerender(tab(client, '2'));
+  expect(screen.queryByRole('button', { name: /newest/i })).toBeNull();
+});

@@ -174,7 +174,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
       {failed?.step === 'review' ? (
         <YamlFailure error={failed.error} step="review" onMerge={() => draft && merge(draft)} onForget={forget} />
       ) : (
-        isBehind && <Behind onMerge={() => merge(draft)} />
+        isBehind && !isSent && <Behind onMerge={() => merge(draft)} />
       )}
       <SchemaEditor
         cluster={cluster}
