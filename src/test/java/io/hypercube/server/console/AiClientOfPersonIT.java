@@ -79,7 +79,7 @@ class AiClientOfPersonIT {
                 mcpClients:
                 - {id: editor, name: Editor, redirectUris: ["http://127.0.0.1/callback"]}
                 mcpRules:
-                - {groups: [developers], scopes: ["mcp:read", "mcp:write"]}
+                - {groups: [ai-writers], scopes: ["mcp:read", "mcp:write"]}
                 """.formatted(listen));
         gateway = RunningGateway.with(
                 Map.of(
@@ -92,15 +92,15 @@ class AiClientOfPersonIT {
                                         named("held", line.port()))),
                 loaded -> loaded.withDocuments(
                         new DocumentAccess(InetAddress::isLoopbackAddress, TrustedAuthorities.read(authority.file()))));
-        List.of("ada", "bea", "eva").forEach(name -> gateway.member(name, "developers"));
+        List.of("ada", "bea", "eva").forEach(name -> gateway.member(name, "ai-writers"));
         CLUSTER.apply("""
                 apiVersion: rbac.authorization.k8s.io/v1
                 kind: ClusterRoleBinding
-                metadata: {name: developers-edit}
+                metadata: {name: ai-writers-edit}
                 roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: edit}
-                subjects: [{kind: Group, apiGroup: rbac.authorization.k8s.io, name: developers}]
+                subjects: [{kind: Group, apiGroup: rbac.authorization.k8s.io, name: ai-writers}]
                 """);
-        CLUSTER.awaitAllowed("ada", "create", "configmaps", "--all-namespaces", "--as-group=developers");
+        CLUSTER.awaitAllowed("ada", "create", "configmaps", "--all-namespaces", "--as-group=ai-writers");
     }
 
     /** The cluster under another name, at a port of this host. */
