@@ -175,6 +175,7 @@ class AuditPageIT {
             assertThat(position).hasAttribute("aria-valuetext", "0:00 of 0:05");
             assertThat(screen).not().containsText("first");
 
+            assertThat(visit.button("Play")).isEnabled();
             page.getByRole(AriaRole.REGION, named("Recorded terminal")).focus();
             page.keyboard().press("ArrowRight");
             assertThat(screen).containsText("second <img src=x");
