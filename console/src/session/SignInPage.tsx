@@ -7,10 +7,10 @@ import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { LanguageSwitch, ThemeSwitch } from '../app/Switches';
 import { useText } from '../i18n/language';
-import { takeFailure } from './failure';
+import { forgetFailure, lastFailure } from './failure';
 import { nextPath } from './next';
 import { ProviderButtons } from './ProviderButtons';
-import { forgetProvider, takeSignedOut } from './provider';
+import { forgetProvider, forgetSignOut, isSignedOut } from './provider';
 import { passwordSources, useProviders } from './providers';
 import { SignInForm } from './SignInForm';
 import { texts } from './texts';
@@ -21,16 +21,23 @@ export function SignInPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [failure] = useState(() => takeFailure());
+  const [failure] = useState(() => lastFailure());
   const providers = useProviders();
   const breakGlass = search.has('local');
-  const [signedOut] = useState(() => takeSignedOut(search));
+  const [signedOut] = useState(() => isSignedOut(search));
   const goingBack = useGoingBack(failure === undefined && !signedOut && !breakGlass, nextPath(search));
+  // both are told once: by the page that is shown, and not by one that React begins to draw and begins again
   useEffect(() => {
     if (failure !== undefined) {
+      forgetFailure();
       forgetProvider();
     }
   }, [failure]);
+  useEffect(() => {
+    if (signedOut) {
+      forgetSignOut();
+    }
+  }, [signedOut]);
   const sources = passwordSources(providers.data, words.localAccount, breakGlass);
   useEffect(() => {
     document.title = `${words.signIn} · Hypercube`;

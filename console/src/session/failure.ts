@@ -6,19 +6,17 @@ export interface SignInFailure {
   readonly message: string;
 }
 
-/** Reads the failure that the gateway left in a cookie for this page, and deletes it. */
-export function takeFailure(page: Pick<Document, 'cookie'> = document): SignInFailure | undefined {
-  for (const full of [`__Host-${name}`, name]) {
-    const value = page.cookie
-      .split('; ')
-      .find((cookie) => cookie.startsWith(`${full}=`))
-      ?.slice(full.length + 1);
-    if (value !== undefined && value !== '') {
-      page.cookie = `${full}=; Path=/; Max-Age=0${full === name ? '' : '; Secure'}`;
-      return failureIn(value);
-    }
-  }
-  return undefined;
+type Page = Pick<Document, 'cookie'>;
+
+/** Reads the failure that the gateway left in a cookie for this page. */
+export function lastFailure(page: Page = document): SignInFailure | undefined {
+  const cookie = page.cookie.split('; ').find((each) => [name, `__Host-${name}`].includes(each.split('=')[0] ?? ''));
+  return cookie === undefined ? undefined : failureIn(cookie.slice(cookie.indexOf('=') + 1));
+}
+
+export function forgetFailure(page: Page = document): void {
+  page.cookie = `__Host-${name}=; Path=/; Max-Age=0; Secure`;
+  page.cookie = `${name}=; Path=/; Max-Age=0`;
 }
 
 function failureIn(value: string): SignInFailure | undefined {

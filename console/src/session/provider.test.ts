@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goesBack, lastProvider, mayGoBack, signInWorked, signsOutAt, takeSignedOut } from './provider';
+import { forgetSignOut, goesBack, isSignedOut, lastProvider, mayGoBack, signInWorked, signsOutAt } from './provider';
 
 const kept = new Map<string, string>();
 const store = {
@@ -32,12 +32,13 @@ describe('the provider of the last sign-in', () => {
 });
 
 describe('a sign-out at the provider', () => {
-  it('is told once, when it was that of this tab', () => {
-    expect(takeSignedOut(new URLSearchParams('state=s1'), store)).toBe(false);
+  it('is told until it is forgotten, when it was that of this tab', () => {
+    expect(isSignedOut(new URLSearchParams('state=s1'), store)).toBe(false);
     signsOutAt('https://id.example.com/end?client_id=c&state=s1', store);
-    expect(takeSignedOut(new URLSearchParams('state=other'), store)).toBe(false);
-    expect(takeSignedOut(new URLSearchParams(), store)).toBe(false);
-    expect(takeSignedOut(new URLSearchParams('state=s1'), store)).toBe(true);
-    expect(takeSignedOut(new URLSearchParams('state=s1'), store)).toBe(false);
+    expect(isSignedOut(new URLSearchParams('state=other'), store)).toBe(false);
+    expect(isSignedOut(new URLSearchParams(), store)).toBe(false);
+    expect(isSignedOut(new URLSearchParams('state=s1'), store)).toBe(true);
+    forgetSignOut(store);
+    expect(isSignedOut(new URLSearchParams('state=s1'), store)).toBe(false);
   });
 });

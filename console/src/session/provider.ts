@@ -36,12 +36,12 @@ export function signsOutAt(url: string, store: Store = sessionStorage): void {
   store.setItem(signOut, new URL(url).searchParams.get('state') ?? '');
 }
 
-/** Whether the provider has sent the browser back from the sign-out of this tab; once. */
-export function takeSignedOut(search: URLSearchParams, store: Store = sessionStorage): boolean {
+/** Whether the provider has sent the browser back from the sign-out of this tab. */
+export function isSignedOut(search: URLSearchParams, store: Store = sessionStorage): boolean {
   const state = store.getItem(signOut);
-  const isBack = state !== null && state !== '' && search.get('state') === state;
-  if (isBack) {
-    store.removeItem(signOut);
-  }
-  return isBack;
+  return state !== null && state !== '' && search.get('state') === state;
+}
+
+export function forgetSignOut(store: Store = sessionStorage): void {
+  store.removeItem(signOut);
 }
