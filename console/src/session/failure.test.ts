@@ -9,7 +9,9 @@ const encoded = (value: unknown) =>
 describe('a failed sign-in at a provider', () => {
   it.each(['', '__Host-'])('is told until it is forgotten, by the cookie with the prefix "%s"', (prefix) => {
     const failure = { provider: 'corp', message: 'claim hd: missing – 账号' };
-    const page = { cookie: `a=b; ${prefix}hypercube-sign-in-failure=${encoded(failure)}` };
+    const other =
+      prefix === '' ? '' : `hypercube-sign-in-failure=${encoded({ ...failure, message: 'of another host' })}; `;
+    const page = { cookie: `a=b; ${other}${prefix}hypercube-sign-in-failure=${encoded(failure)}` };
     expect(lastFailure(page)).toEqual(failure);
     const written: string[] = [];
     forgetFailure({

@@ -1,3 +1,5 @@
+import { forgetCookie, type Page, readCookie } from './cookie';
+
 const name = 'hypercube-sign-in-failure';
 
 /** Why a sign-in at an identity provider failed, as the gateway tells it. */
@@ -6,17 +8,14 @@ export interface SignInFailure {
   readonly message: string;
 }
 
-type Page = Pick<Document, 'cookie'>;
-
 /** Reads the failure that the gateway left in a cookie for this page. */
 export function lastFailure(page: Page = document): SignInFailure | undefined {
-  const cookie = page.cookie.split('; ').find((each) => [name, `__Host-${name}`].includes(each.split('=')[0] ?? ''));
-  return cookie === undefined ? undefined : failureIn(cookie.slice(cookie.indexOf('=') + 1));
+  const value = readCookie(name, page);
+  return value === undefined ? undefined : failureIn(value);
 }
 
 export function forgetFailure(page: Page = document): void {
-  page.cookie = `__Host-${name}=; Path=/; Max-Age=0; Secure`;
-  page.cookie = `${name}=; Path=/; Max-Age=0`;
+  forgetCookie(name, page);
 }
 
 function failureIn(value: string): SignInFailure | undefined {

@@ -1,21 +1,20 @@
+import { forgetCookie, type Page, readCookie } from './cookie';
+
 const cookie = 'hypercube-provider';
 const attempt = 'hypercube-sign-in-attempt';
 const signOut = 'hypercube-sign-out';
 
-type Page = Pick<Document, 'cookie'>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The identity provider of the last sign-in in this browser, as the gateway tells it, until somebody signs out. */
 export function lastProvider(page: Page = document): string | undefined {
-  const named = page.cookie.split('; ').find((each) => [cookie, `__Host-${cookie}`].includes(each.split('=')[0] ?? ''));
-  const name = named?.slice(named.indexOf('=') + 1) ?? '';
+  const name = readCookie(cookie, page) ?? '';
   return /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name) ? name : undefined;
 }
 
 /** After a sign-out, a failure, or a sign-in with a password, the browser is not sent to the provider by itself. */
 export function forgetProvider(page: Page = document): void {
-  page.cookie = `__Host-${cookie}=; Path=/; Max-Age=0; Secure`;
-  page.cookie = `${cookie}=; Path=/; Max-Age=0`;
+  forgetCookie(cookie, page);
 }
 
 /** Whether this tab may go to the provider by itself: once, until a session has worked. */
