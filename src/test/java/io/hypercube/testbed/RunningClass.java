@@ -16,8 +16,7 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class RunningClass implements TestExecutionListener {
     private static final Optional<Path> FILE = Optional.ofNullable(System.getenv("HYPERCUBE_COST"))
-            .map(folder ->
-                    Path.of(folder, Long.toString(ProcessHandle.current().pid())));
+            .map(folder -> Path.of(folder, Long.toString(ProcessHandle.current().pid())));
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
@@ -35,9 +34,8 @@ public final class RunningClass implements TestExecutionListener {
     }
 
     private static Optional<String> nameOf(TestIdentifier test) {
-        return test.getSource()
-                .filter(ClassSource.class::isInstance)
-                .map(source -> ((ClassSource) source).getClassName());
+        return test.getSource().filter(ClassSource.class::isInstance).map(source -> ((ClassSource) source)
+                .getClassName());
     }
 
     private static void write(String name) {
