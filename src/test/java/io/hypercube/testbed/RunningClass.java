@@ -11,12 +11,19 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Tells {@code bin/cost}, if it measures, which class of tests runs in this JVM: its name is in a file that is called as the id of the process.
+ * The class of tests that runs in this JVM. Tells {@code bin/cost}, if it measures: its name is in a file that is called as the id of the process.
  * Maven runs each class as a plan of its own. JUnit's launcher finds the class by its service file.
  */
 public final class RunningClass implements TestExecutionListener {
     private static final Optional<Path> FILE = Optional.ofNullable(System.getenv("HYPERCUBE_COST"))
             .map(folder -> Path.of(folder, Long.toString(ProcessHandle.current().pid())));
+
+    private static volatile String name = "";
+
+    /** Empty between two classes. */
+    static String name() {
+        return name;
+    }
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
@@ -24,13 +31,13 @@ public final class RunningClass implements TestExecutionListener {
                 .flatMap(engine -> plan.getChildren(engine).stream())
                 .flatMap(test -> nameOf(test).stream())
                 .findFirst()
-                .ifPresent(RunningClass::write);
+                .ifPresent(RunningClass::tell);
     }
 
     /** From here on, it is nobody's. */
     @Override
     public void testPlanExecutionFinished(TestPlan plan) {
-        write("");
+        tell("");
     }
 
     private static Optional<String> nameOf(TestIdentifier test) {
@@ -38,10 +45,11 @@ public final class RunningClass implements TestExecutionListener {
                 .getClassName());
     }
 
-    private static void write(String name) {
+    private static void tell(String running) {
+        name = running;
         FILE.ifPresent(file -> {
             try {
-                Files.writeString(file, name);
+                Files.writeString(file, running);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
