@@ -22,12 +22,16 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
- * Runs all properties, and the tests of the packages whose threads meet, again and again: each round in another order, each property from
- * another seed. Ends with the time given, or with exit code 1 at the first class that fails. {@code ./mvnw verify -Psoak} calls it.
+ * Runs all properties, the tests of the packages whose threads meet, and those of the console's pages with what comes late to a page, again and
+ * again: each round in another order, each property from another seed. Ends with the time given, or with exit code 1 at the first class that fails. {@code ./mvnw verify -Psoak} calls it.
  */
 public final class Soak {
     private static final String PROPERTIES = ".*Properties";
     private static final String CONCURRENT = "io\\.hypercube\\.(cache|limit)\\..*(Test|IT)";
+    private static final String OF_PAGES = "io\\.hypercube\\.server\\.console\\..*IT";
+
+    /** What comes late to pages, by the names that a browser test knows. */
+    private static final List<String> LATE = List.of("browser", "network");
 
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final Launcher launcher = LauncherFactory.create();
@@ -65,7 +69,7 @@ public final class Soak {
     private List<Class<?>> classes() {
         LauncherDiscoveryRequest all = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectPackage("io.hypercube"))
-                .filters(includeClassNamePatterns(PROPERTIES, CONCURRENT))
+                .filters(includeClassNamePatterns(PROPERTIES, CONCURRENT, OF_PAGES))
                 .build();
         TestPlan plan = launcher.discover(all);
         List<Class<?>> classes = plan.getRoots().stream()
@@ -86,7 +90,19 @@ public final class Soak {
                 .orElse(List.of());
     }
 
+    /** Tests of pages run twice: with a late browser, and with a late network. */
     private boolean succeeds(Class<?> tests) {
+        if (!tests.getName().matches(OF_PAGES)) {
+            return succeedsOnce(tests);
+        }
+        return LATE.stream().allMatch(late -> {
+            System.setProperty("hypercube.late", late);
+            out.printf("%s, with a late %s%n", tests.getName(), late);
+            return succeedsOnce(tests);
+        });
+    }
+
+    private boolean succeedsOnce(Class<?> tests) {
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         launcher.execute(
                 LauncherDiscoveryRequestBuilder.request()

@@ -87,4 +87,30 @@ class BrowserChecksIT {
                 .hasMessageContaining("at " + gateway.uri() + "/healthz and shows");
         open.close();
     }
+
+    @Test
+    void delayWhatIsDrawnLate() {
+        try (Visit visit = CHROMIUM.visit(gateway, Late.BROWSER).show("/console/sign-in")) {
+            assertThat(took(visit, """
+                new Promise((resolve) => {
+                  const { port1, port2 } = new MessageChannel();
+                  port1.onmessage = resolve;
+                  port2.postMessage(null);
+                })""")).isGreaterThanOrEqualTo(Late.DRAWN_LATER_MS);
+        }
+    }
+
+    @Test
+    void delayWhatIsAnsweredLate() {
+        try (Visit visit = CHROMIUM.visit(gateway, Late.NETWORK).show("/console/sign-in")) {
+            assertThat(took(visit, "fetch('/healthz')")).isGreaterThanOrEqualTo(Late.ANSWERED_LATER_MS);
+        }
+    }
+
+    private static double took(Visit visit, String promise) {
+        Object took = visit.page()
+                .evaluate("async () => { const start = performance.now(); await %s; return performance.now() - start; }"
+                        .formatted(promise));
+        return ((Number) took).doubleValue();
+    }
 }

@@ -45,6 +45,7 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
     private @Nullable Playwright playwright;
     private @Nullable Browser browser;
     private final List<Visit> visits = new ArrayList<>();
+    private Late late = Late.NOTHING;
 
     private Chromium() {}
 
@@ -54,6 +55,7 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
 
     @Override
     public void beforeAll(ExtensionContext context) {
+        late = Late.of(context.getRequiredTestClass());
         context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, STORE).getOrComputeIfAbsent("chromium", key -> {
             open();
             return (AutoCloseable) this::close;
@@ -73,22 +75,26 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
     /** The failure of a test with the contents of its pages, or their last contents before they closed. */
     AssertionError withPages(Throwable failure) {
         String pages = visits.stream().map(Visit::describe).collect(Collectors.joining("\n"));
-        return new AssertionError(failure + "\n\n" + pages, failure);
+        return new AssertionError(late.describe() + failure + "\n\n" + pages, failure);
     }
 
     /** A new visitor, with an empty page. */
     Visit visit(RunningGateway gateway, Look look) {
-        return visit(gateway.uri(), look);
+        return visit(gateway.uri(), look, late);
+    }
+
+    Visit visit(RunningGateway gateway, Late late) {
+        return visit(gateway.uri(), Look.USUAL, late);
     }
 
     /** At another address than the gateway's own. */
     Visit visit(URI origin) {
-        return visit(origin, Look.USUAL);
+        return visit(origin, Look.USUAL, late);
     }
 
-    private Visit visit(URI origin, Look look) {
+    private Visit visit(URI origin, Look look, Late lateness) {
         Browser opened = Objects.requireNonNull(browser, "not opened (expected: registered as an extension)");
-        Visit visit = new Visit(origin, opened.newContext(look.options()));
+        Visit visit = new Visit(origin, opened.newContext(look.options()), lateness);
         visits.add(visit);
         return visit;
     }

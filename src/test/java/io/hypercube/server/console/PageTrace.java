@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Records a page's requests with their results, and its console messages, for the report of a failed test. */
 final class PageTrace {
@@ -19,7 +20,10 @@ final class PageTrace {
     private static final String ASKED_AGAIN = "answered when it was asked again";
     private static final double PATIENCE = 2_000;
 
-    private final Map<Request, String> requests = new LinkedHashMap<>();
+    /** Those that have not ended, with what is known of them. */
+    private final Map<Request, String> open = new LinkedHashMap<>();
+
+    private final List<String> ended = new ArrayList<>();
     private final List<String> messages = new ArrayList<>();
     private boolean navigating;
 
@@ -28,7 +32,7 @@ final class PageTrace {
         context.onRequest(this::asked);
         context.onResponse(this::answered);
         context.onRequestFinished(this::finished);
-        context.onRequestFailed(request -> requests.put(request, "failed: " + request.failure()));
+        context.onRequestFailed(request -> end(request, "failed: " + request.failure()));
         context.onConsoleMessage(message -> messages.add(message.type() + ": " + message.text()));
         context.onPage(page -> page.onFrameNavigated(frame -> {
             if (frame.parentFrame() == null) {
@@ -40,7 +44,7 @@ final class PageTrace {
 
     private void asked(Request request) {
         navigating |= request.isNavigationRequest();
-        requests.put(request, "pending, no head yet");
+        open.put(request, "pending, no head yet");
     }
 
     /**
@@ -50,19 +54,38 @@ final class PageTrace {
     private void navigated() {
         if (navigating) {
             navigating = false;
-            requests.replaceAll((before, outcome) -> isOver(outcome) || before.isNavigationRequest() ? outcome : LEFT);
+            left();
         }
     }
 
+    /** What its calls belong to is gone; those that it gave up after their heads had arrived end without a word. */
+    void left() {
+        endAll(before -> !before.isNavigationRequest(), LEFT);
+    }
+
     private void answered(Response response) {
-        requests.put(response.request(), "status " + response.status());
+        open.computeIfPresent(response.request(), (request, before) -> "status " + response.status());
     }
 
     /** The browser does not tell the end of a call that the page gave up after its head had arrived. */
     private void finished(Request request) {
-        requests.computeIfPresent(request, (key, head) -> head + COMPLETE);
-        requests.replaceAll(
-                (before, outcome) -> isOver(outcome) || !before.url().equals(request.url()) ? outcome : ASKED_AGAIN);
+        end(request, open.get(request) + COMPLETE);
+        endAll(before -> before.url().equals(request.url()), ASKED_AGAIN);
+    }
+
+    private void endAll(Predicate<Request> which, String outcome) {
+        open.keySet().stream().filter(which).toList().forEach(request -> end(request, outcome));
+    }
+
+    /** Does nothing for one that has ended. */
+    private void end(Request request, String outcome) {
+        if (open.remove(request) != null) {
+            ended.add(line(request, outcome));
+        }
+    }
+
+    private static String line(Request request, String outcome) {
+        return request.method() + " " + request.url() + ": " + outcome;
     }
 
     /**
@@ -70,26 +93,17 @@ final class PageTrace {
      * was asked for twice.
      */
     boolean isQuiet() {
-        return requests.entrySet().stream()
-                .filter(each -> each.getKey().resourceType().equals("fetch"))
-                .allMatch(each -> isOver(each.getValue()) || each.getKey().url().contains("watch="));
-    }
-
-    private static boolean isOver(String outcome) {
-        return outcome.endsWith(COMPLETE)
-                || outcome.startsWith("failed")
-                || outcome.equals(LEFT)
-                || outcome.equals(ASKED_AGAIN);
+        return open.keySet().stream()
+                .allMatch(request ->
+                        !request.resourceType().equals("fetch") || request.url().contains("watch="));
     }
 
     /** The page's current address and text, and its latest requests and messages. */
     String describe(Page page) {
         List<String> calls = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        requests.forEach((request, outcome) ->
-                (isOver(outcome) ? calls : open).add(request.method() + " " + request.url() + ": " + outcome));
+        open.forEach((request, head) -> calls.add(line(request, head)));
         return "The page is at " + page.url() + " and shows:\n" + text(page).indent(2) + "Its open requests:\n"
-                + latest(open) + "Its requests:\n" + latest(calls) + "Messages on its console:\n" + latest(messages);
+                + latest(calls) + "Its requests:\n" + latest(ended) + "Messages on its console:\n" + latest(messages);
     }
 
     private static String text(Page page) {

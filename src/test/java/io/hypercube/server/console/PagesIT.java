@@ -2,7 +2,6 @@ package io.hypercube.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Page;
 import io.hypercube.AiCalls;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
@@ -11,7 +10,6 @@ import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import io.hypercube.testbed.Tier;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,29 +59,22 @@ class PagesIT {
         }
     }
 
-    /** The looks by language: a page is opened once for the looks of a language. */
-    static Stream<List<Look>> looksByLanguage() {
-        return Tier.current() == Tier.VERIFY ? Stream.of(List.of(Look.USUAL)) : Look.BY_LANGUAGE.stream();
-    }
-
-    static Stream<Look> looks() {
-        return looksByLanguage().flatMap(List::stream);
+    /** In {@code verify} only: otherwise {@link SketchesIT} checks all pages, in four looks. */
+    static Stream<Look> inVerify() {
+        return Tier.current() == Tier.VERIFY ? Stream.of(Look.USUAL) : Stream.empty();
     }
 
     @Smoke
-    @ParameterizedTest
-    @MethodSource("looksByLanguage")
-    void areForEveryoneByTheRulesOfWcag(List<Look> looks) {
-        List<String> faults = new ArrayList<>();
-        try (Visit visit = CHROMIUM.visit(gateway, looks.getFirst()).show("/console/sign-in")) {
-            check(visit, "sign-in", looks, faults);
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("inVerify")
+    void areForEveryoneByTheRulesOfWcag(Look look) {
+        try (Visit visit = CHROMIUM.visit(gateway, look).show("/console/sign-in")) {
+            PageWalk walk = new PageWalk(visit, List.of(look));
+            walk.lookWithoutSketch("sign-in");
             signIn(visit);
-            pages(visit).forEach((name, path) -> {
-                visit.show(path);
-                check(visit, name, looks, faults);
-            });
+            pages(visit).forEach((name, path) -> walk.to(path).lookWithoutSketch(name));
+            assertThat(walk.problems()).isEmpty();
         }
-        assertThat(faults).isEmpty();
     }
 
     /** The addresses of all pages by their names, for the person who is signed in there. */
@@ -105,29 +96,13 @@ class PagesIT {
         return "/console/plans/" + AiCalls.plan(client.calls(gateway, visit).text("patch", arguments));
     }
 
-    private static void check(Visit visit, String page, List<Look> looks, List<String> faults) {
-        if (!page.equals("not-found")) {
-            visit.failures().forEach(failure -> faults.add(page + " shows only: " + failure));
-        }
-        for (Look look : looks) {
-            visit.lookAs(look);
-            String name = page + look.suffix();
-            Accessibility.faults(visit.page()).forEach(fault -> faults.add(name + ": " + fault));
-            if (scrollsSideways(visit.page())) {
-                faults.add(name + ": wider than the window");
-            }
-        }
-        visit.lookAs(looks.getFirst());
-    }
-
     @Smoke
     @Test
     void showMarkupAsText() {
         try (Visit visit = CHROMIUM.visit(gateway)) {
-            signIn(visit.show("/console/sign-in"));
-            Map<String, String> pages = pages(visit);
+            Map<String, String> pages = pages(signedIn(visit));
             for (String page : List.of("notes", "settings", "keys", "plan")) {
-                visit.show(String.valueOf(pages.get(page)));
+                visit.go(String.valueOf(pages.get(page)));
                 visit.page().getByText("<img src=x").first().waitFor();
                 assertThat(visit.page().locator("img[src=x]").count()).as(page).isZero();
                 assertThat(visit.page().evaluate("() => 'owned' in window")).isEqualTo(false);
@@ -145,9 +120,12 @@ class PagesIT {
                 }).observe(document, { childList: true, subtree: true });
                 """);
             assertThat(loaded(visit.show("/console/sign-in"))).isLessThan(FIRST_LOAD);
-            signIn(visit);
-            assertThat(loaded(visit.show("/console/clusters"))).isLessThan(FIRST_LOAD);
+            assertThat(loaded(signedIn(visit))).isLessThan(FIRST_LOAD);
         }
+    }
+
+    static Stream<Look> looks() {
+        return Look.BY_LANGUAGE.stream().flatMap(List::stream);
     }
 
     @ParameterizedTest
@@ -175,9 +153,9 @@ class PagesIT {
         visit.signIn("admin", gateway.adminPassword());
     }
 
-    private static boolean scrollsSideways(Page page) {
-        return Boolean.TRUE.equals(
-                page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth"));
+    private static Visit signedIn(Visit visit) {
+        visit.openAs("admin", gateway.adminPassword(), "/console/clusters");
+        return visit.rendered();
     }
 
     /** Bytes of the page and its files, as transferred over the network, that had arrived when its heading showed. */

@@ -43,6 +43,8 @@ final class Visit implements AutoCloseable {
                     + "|TypeError: Failed to fetch dynamically imported module: .*|Error: Unable to preload CSS for .*",
             Pattern.DOTALL);
 
+    private static final String DARK = "html.pf-v6-theme-dark";
+
     private final URI origin;
     private final BrowserContext context;
     private final Page page;
@@ -53,6 +55,11 @@ final class Visit implements AutoCloseable {
     private @Nullable String lastSight;
 
     Visit(URI origin, BrowserContext context) {
+        this(origin, context, Late.NOTHING);
+    }
+
+    /** @param late what comes late to its page */
+    Visit(URI origin, BrowserContext context, Late late) {
         this.origin = origin;
         this.context = context;
         this.trace = new PageTrace(context);
@@ -62,6 +69,7 @@ final class Visit implements AutoCloseable {
         context.onConsoleMessage(this::look);
         context.onWebError(error -> problems.add("a script failed: " + error.error()));
         this.page = context.newPage();
+        late.delay(context, page);
         page.onWebSocket(socket -> requireOrigin("WebSocket", socket.url().replaceFirst("^ws", "http")));
     }
 
@@ -156,6 +164,35 @@ final class Visit implements AutoCloseable {
     /** Opens an address and waits until the page has rendered its first content. */
     Visit show(String path) {
         open(path);
+        return rendered();
+    }
+
+    /**
+     * Goes to an address of the console without loading it anew, by way of a page that has none of the console's frame, so that all of the next page
+     * is new. Costs half of {@link #show}. For visits that have shown a page.
+     */
+    Visit go(String path) {
+        step("/elsewhere");
+        trace.left();
+        step(path);
+        page.evaluate("() => document.activeElement?.blur()"); // a page that is loaded has no focus
+        return rendered();
+    }
+
+    /** As after a click on a link: the heading of the page before goes when the next one has been drawn. */
+    private void step(String path) {
+        page.evaluate("""
+            (path) => {
+              document.querySelectorAll('h1').forEach((heading) => (heading.dataset.left = 'true'));
+              history.pushState(null, '', path);
+              dispatchEvent(new PopStateEvent('popstate'));
+            }""", path);
+        assertThat(page.locator("h1[data-left]")).hasCount(0);
+        assertThat(page.locator("h1").first()).isVisible();
+    }
+
+    /** Waits until the page has rendered its first content. */
+    Visit rendered() {
         assertThat(page.locator("h1").first()).isVisible();
         assertThat(page.getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
         return this;
@@ -179,11 +216,11 @@ final class Visit implements AutoCloseable {
 
     private void change(ColorScheme scheme) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-        page.waitForCondition(() -> isDark() == (scheme == ColorScheme.DARK));
+        assertThat(page.locator(DARK)).hasCount(scheme == ColorScheme.DARK ? 1 : 0);
     }
 
     private boolean isDark() {
-        return page.locator("html.pf-v6-theme-dark").count() == 1;
+        return page.locator(DARK).count() == 1;
     }
 
     /** Waits until animations have ended: elements that fade have temporary colours. */
