@@ -14,7 +14,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -64,7 +64,7 @@ class AuditCommandTest {
     @BeforeAll
     static void start() throws IOException {
         now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
+        storage = EmptyDatabase.open(directory);
         try (AuditSink sink = storage.audit().sink(Duration.ofDays(30), RecordingConfig.NONE, InstantSource.system())) {
             sink.write(events());
         }

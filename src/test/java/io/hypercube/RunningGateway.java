@@ -7,6 +7,7 @@ import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.server.Gateway;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rooms;
@@ -105,6 +106,7 @@ public final class RunningGateway implements AutoCloseable {
                 "kubeconfig", List.of()));
         PATIENT.forEach((name, value) -> flags.put(name, List.of(value)));
         flags.putAll(settings);
+        EmptyDatabase.copyTo(dataDir);
         List<String> joining = throughAgents
                 ? Objects.requireNonNullElse(flags.put("kubeconfig", List.of()), List.<String>of())
                 : List.of();

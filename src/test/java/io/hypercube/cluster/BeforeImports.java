@@ -8,7 +8,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.TestKeys;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ abstract class BeforeImports {
 
     /** @param tokens whether the gateway has a public URL */
     final void start(boolean tokens) {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
+        storage = EmptyDatabase.open(directory);
         ClusterStore store = storage.clusters();
         KubeconfigCipher cipher =
                 KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);

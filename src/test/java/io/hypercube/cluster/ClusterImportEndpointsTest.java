@@ -6,7 +6,7 @@ import io.hypercube.core.http.Json;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.secret.KeyUse;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -198,7 +198,7 @@ class ClusterImportEndpointsTest extends BeforeImports {
         post(Map.of("name", "prod", "kubeconfig", KUBECONFIG));
         close();
         registry.remove(new ClusterName("prod"));
-        try (Storage lossy = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage lossy = EmptyDatabase.open(directory)) {
             lossy.secrets().change(rows -> rows.stream()
                     .filter(row -> !row.name().equals(KeyUse.KUBECONFIG_ENCRYPTION))
                     .toList());

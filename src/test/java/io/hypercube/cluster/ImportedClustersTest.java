@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -27,7 +27,7 @@ class ImportedClustersTest {
     @Test
     void keepsAClusterWhoseKubeconfigIsEncryptedAgain() {
         ClusterRegistry registry = new ClusterRegistry();
-        try (Storage storage = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage storage = EmptyDatabase.open(directory)) {
             ClusterStore store = storage.clusters();
             KubeconfigCipher cipher = KubeconfigCipher.open(
                     TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);

@@ -10,7 +10,7 @@ import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.secret.KeyUse;
 import io.hypercube.core.secret.RotatedKeys;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.TestKeys;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ class KubeconfigCipherTest {
 
     @BeforeEach
     void open() {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
+        storage = EmptyDatabase.open(directory);
         store = storage.clusters();
     }
 

@@ -12,7 +12,7 @@ import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class OwnClusterTest {
     @Test
     void isChangedByItsSettingOnly(@TempDir Path directory) {
         registry.addAll(context(true));
-        try (Storage storage = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage storage = EmptyDatabase.open(directory)) {
             KubeconfigCipher cipher = KubeconfigCipher.open(
                     TestKeys.rotated(storage, directory, InstantSource.system()), directory, storage.clusters());
             Duration hour = Duration.ofHours(1);

@@ -1,4 +1,4 @@
-/** The same contract for both databases, and durability after a kill. */
+/** Contracts that both databases keep, and durability after a kill. */
 @NullMarked
 package io.hypercube.storage;
 

@@ -1,7 +1,6 @@
 package io.hypercube.testbed;
 
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +18,6 @@ public abstract class InStorage {
 
     @BeforeEach
     void openStorage() {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
+        storage = EmptyDatabase.open(directory);
     }
 }

@@ -34,7 +34,6 @@ import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -69,7 +68,7 @@ public final class Rooms implements AutoCloseable {
     public static final Argon2id QUICK = new Argon2id(64, 1);
 
     private Rooms(Path dataDirectory) {
-        storage = Storage.open(new StorageConfig(dataDirectory, null), secrets -> {});
+        storage = EmptyDatabase.open(dataDirectory);
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
         directory = AccountDirectory.open(

@@ -9,7 +9,7 @@ import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
 import java.time.Duration;
@@ -79,7 +79,7 @@ class LastUsesTest extends InRooms {
         rooms.token(pair);
         rooms.close();
 
-        try (Storage storage = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage storage = EmptyDatabase.open(directory)) {
             assertThat(storage.accessKeys().ofAccount("alice").getFirst().lastUsed())
                     .isEqualTo(START);
         }

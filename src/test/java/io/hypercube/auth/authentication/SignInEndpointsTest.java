@@ -12,7 +12,7 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
@@ -66,7 +66,7 @@ class SignInEndpointsTest extends InRooms {
 
     @Test
     void takesAnAccountThatAnotherProcessMadeAMomentAgo() {
-        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage other = EmptyDatabase.open(directory)) {
             new Accounts(other.accounts(), new PasswordHasher(Rooms.QUICK), rooms.clock)
                     .create(new NewAccount("bob", "", Role.MEMBER, List.of(), false), PASSWORD);
         }

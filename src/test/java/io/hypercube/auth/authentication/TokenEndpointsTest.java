@@ -8,7 +8,7 @@ import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.authentication.Authenticator.Authentication;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
@@ -95,7 +95,7 @@ class TokenEndpointsTest extends InRooms {
 
     @Test
     void takesAPairThatAnotherProcessMadeAMomentAgo() {
-        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage other = EmptyDatabase.open(directory)) {
             NewAccessKey pair = new AccessKeys(other.accessKeys(), rooms.clock).create("alice", AccessKeyRequest.PLAIN);
 
             assertThat(get("accessKey=" + pair.key().id() + "&secretKey="

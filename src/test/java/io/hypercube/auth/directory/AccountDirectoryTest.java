@@ -12,7 +12,7 @@ import io.hypercube.auth.account.AccountConfig.ConfirmationConfig;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.MovableClock;
 import java.time.Duration;
@@ -38,7 +38,7 @@ class AccountDirectoryTest extends InRooms {
     void noticesWhatAnotherProcessWrote() {
         rooms.member("alice");
         AccessKey key = rooms.key("alice").key();
-        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage other = EmptyDatabase.open(directory)) {
             other.accessKeys().delete(key.id());
 
             await().until(() -> rooms.directory.key(key.id()).isEmpty());
@@ -55,7 +55,7 @@ class AccountDirectoryTest extends InRooms {
 
         rooms.member("alice");
         assertThat(told).hasValue(1);
-        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
+        try (Storage other = EmptyDatabase.open(directory)) {
             other.accounts().delete("alice");
             await().untilAtomic(told, org.hamcrest.Matchers.is(2));
         }

@@ -14,7 +14,7 @@ import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.TestKeys;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +57,7 @@ abstract class BeforeJoining {
 
     @BeforeEach
     void addACluster() {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
+        storage = EmptyDatabase.open(directory);
         ClusterStore store = storage.clusters();
         KubeconfigCipher cipher =
                 KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class AgedKeysTest {
 
     @Test
     void replicasPublishOneNewVersionBeforeItIsUsed() {
-        try (Storage storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
+        try (Storage storage = EmptyDatabase.open(directory);
                 RotatedKeys first = TestKeys.rotated(storage, directory, clock);
                 RotatedKeys second = TestKeys.rotated(storage, directory, clock)) {
             RotatedKey key = first.open(USE, directory);

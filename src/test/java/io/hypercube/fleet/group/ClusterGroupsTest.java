@@ -12,7 +12,7 @@ import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.fleet.group.ClusterGroupStore.Stored;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -174,7 +174,7 @@ class ClusterGroupsTest {
     }
 
     private Storage storage() {
-        return Storage.open(new StorageConfig(directory, null), secrets -> {});
+        return EmptyDatabase.open(directory);
     }
 
     private List<Route> routes() {

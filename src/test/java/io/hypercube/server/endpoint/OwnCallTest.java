@@ -10,7 +10,7 @@ import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.identity.Role;
 import io.hypercube.proxy.TestGateway;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.Patience;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -54,7 +54,7 @@ class OwnCallTest {
 
     @BeforeEach
     void open() {
-        storage = Storage.open(new StorageConfig(folder, null), secrets -> {});
+        storage = EmptyDatabase.open(folder);
         accounts = storage.accounts();
     }
 

@@ -14,7 +14,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.OwnCall;
 import java.io.IOException;
@@ -50,7 +50,7 @@ class AuditFileTest {
 
     @BeforeEach
     void open() {
-        storage = Storage.open(new StorageConfig(data, null), secrets -> {});
+        storage = EmptyDatabase.open(data);
         file = data.resolve(AuditFile.NAME);
     }
 
@@ -82,7 +82,7 @@ class AuditFileTest {
 
     @Test
     void isUsedAsSoonAsItCanBeWritten() throws IOException {
-        try (Storage before = Storage.open(new StorageConfig(data, null), secrets -> {})) {
+        try (Storage before = EmptyDatabase.open(data)) {
             sink(before).write(event("before"));
         }
         byte usual = writeVersion((byte) 3);

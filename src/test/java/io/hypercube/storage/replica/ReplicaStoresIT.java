@@ -16,6 +16,7 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.PostgresAddress;
 import io.hypercube.storage.sql.PostgresDatabase;
+import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
 import java.nio.file.Path;
@@ -175,7 +176,7 @@ class ReplicaStoresIT {
 
     @Test
     void theEmbeddedDatabaseHasNoReplicas(@TempDir Path other) {
-        try (Storage embedded = Storage.open(new StorageConfig(other, null), secrets -> {})) {
+        try (Storage embedded = EmptyDatabase.open(other)) {
             assertThat(embedded.replicas()).isEmpty();
         }
     }
