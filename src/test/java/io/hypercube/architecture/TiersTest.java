@@ -2,6 +2,7 @@ package io.hypercube.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.storage.DatabaseContract;
 import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.OnNewest;
 import io.hypercube.testbed.Smoke;
@@ -36,19 +37,33 @@ class TiersTest {
         return type.getSimpleName().matches(".*(Test|Properties)");
     }
 
+    private static boolean isContract(Class<?> type) {
+        return type.getSimpleName().endsWith("Contract");
+    }
+
     private static boolean has(AnnotatedElement element) {
         return element.isAnnotationPresent(Smoke.class) || element.isAnnotationPresent(Thorough.class);
     }
 
     @Test
     void classesHaveNamesThatMavenRuns() {
-        assertThat(TESTS).hasSizeGreaterThan(400).allMatch(type -> isFast(type) || hasRealParts(type));
+        assertThat(TESTS)
+                .hasSizeGreaterThan(400)
+                .allMatch(type -> isFast(type) || hasRealParts(type) || isContract(type));
     }
 
     @Test
     void classesWithRealPartsAreInOneTier() {
         assertThat(TESTS.stream().filter(TiersTest::hasRealParts))
                 .allMatch(type -> type.isAnnotationPresent(Smoke.class) != type.isAnnotationPresent(Thorough.class));
+    }
+
+    /** They run with each database, in a tier of its own. */
+    @Test
+    void contractsAreThoseOfBothDatabases() {
+        assertThat(TESTS)
+                .allMatch(type -> isContract(type) == type.isAnnotationPresent(DatabaseContract.class))
+                .anyMatch(TiersTest::isContract);
     }
 
     @Test

@@ -16,28 +16,39 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The contract of questions about kept audit events, for both databases. */
-abstract class AuditQuestionsContract extends AuditEventsContract {
-    private static final Caller ALICE = caller("alice", Role.MEMBER);
+@DatabaseContract
+class AuditQuestionsContract {
+    private static final Caller ALICE = AuditBed.caller("alice", Role.MEMBER);
     private static final List<String> WORDS = List.of("alice", "bob", "Bob", "b\u00f6b", "a|b,c", "x".repeat(300));
+
+    private final MovableClock clock = new MovableClock();
+
+    @AutoClose
+    private final AuditBed bed;
+
+    AuditQuestionsContract(TestedDatabase database) {
+        bed = new AuditBed(database::open, clock);
+    }
 
     @Test
     void answersWithTheNewestOfTheLastDayFirst() throws IOException {
         for (int hours = 0; hours < 48; hours++) {
-            write(event("at-" + hours, clock.instant().minus(Duration.ofHours(hours))));
+            bed.write(bed.event("at-" + hours, clock.instant().minus(Duration.ofHours(hours))));
         }
 
-        assertThat(ids(ask(ADMIN, "pageSize=3"))).containsExactly("at-0", "at-1", "at-2");
-        assertThat(ask(ADMIN, "").path("total").asInt()).isEqualTo(25);
-        assertThat(ask(ADMIN, "").path("kind").asString()).isEqualTo("EventList");
-        assertThat(ids(ask(ADMIN, "from=3h&to=1h"))).containsExactly("at-2", "at-3");
-        assertThat(ids(ask(ADMIN, "from=2030-01-01T00:00:00Z&to=2030-01-01T02:00:00%2B01:00")))
+        assertThat(AuditBed.ids(bed.ask(AuditBed.ADMIN, "pageSize=3"))).containsExactly("at-0", "at-1", "at-2");
+        assertThat(bed.ask(AuditBed.ADMIN, "").path("total").asInt()).isEqualTo(25);
+        assertThat(bed.ask(AuditBed.ADMIN, "").path("kind").asString()).isEqualTo("EventList");
+        assertThat(AuditBed.ids(bed.ask(AuditBed.ADMIN, "from=3h&to=1h"))).containsExactly("at-2", "at-3");
+        assertThat(AuditBed.ids(bed.ask(AuditBed.ADMIN, "from=2030-01-01T00:00:00Z&to=2030-01-01T02:00:00%2B01:00")))
                 .containsExactly("at-12");
-        assertThat(ask(ADMIN, "from=7d").path("total").asInt()).isEqualTo(48);
-        assertThat(ids(ask(ADMIN, "from=7d&sortOrder=asc&pageSize=2&pageNum=2")))
+        assertThat(bed.ask(AuditBed.ADMIN, "from=7d").path("total").asInt()).isEqualTo(48);
+        assertThat(AuditBed.ids(bed.ask(AuditBed.ADMIN, "from=7d&sortOrder=asc&pageSize=2&pageNum=2")))
                 .containsExactly("at-45", "at-44");
     }
 
@@ -51,54 +62,57 @@ abstract class AuditQuestionsContract extends AuditEventsContract {
     }
 
     private void assertRefused(String query, String message) {
-        OwnCall.Answer answer = send("", ADMIN, query);
+        OwnCall.Answer answer = bed.send("", AuditBed.ADMIN, query);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("message").asString()).contains(message);
     }
 
     @Test
     void showsEverybodyElseTheEventsOfTheirOwnAccountOnly() throws IOException {
-        write(
-                event("mine"),
-                event("of-an-earlier-alice").user("alice", "id-of-another"),
-                event("without-uid").user("alice", ""),
-                event("of-bob").user("bob"),
-                event("attempt").attempt("alice"));
+        bed.write(
+                bed.event("mine"),
+                bed.event("of-an-earlier-alice").user("alice", "id-of-another"),
+                bed.event("without-uid").user("alice", ""),
+                bed.event("of-bob").user("bob"),
+                bed.event("attempt").attempt("alice"));
         clock.advance(Duration.ofSeconds(1));
 
-        assertThat(ids(ask(ALICE, ""))).containsExactly("mine");
-        assertThat(ids(ask(ALICE, "user=bob"))).isEmpty();
-        assertThat(ids(ask(ALICE, "selector=user.username~b"))).isEmpty();
-        assertThat(call("/timeline", ALICE, "").path("buckets").findValuesAsString("total").stream()
+        assertThat(AuditBed.ids(bed.ask(ALICE, ""))).containsExactly("mine");
+        assertThat(AuditBed.ids(bed.ask(ALICE, "user=bob"))).isEmpty();
+        assertThat(AuditBed.ids(bed.ask(ALICE, "selector=user.username~b"))).isEmpty();
+        assertThat(bed.call("/timeline", ALICE, "").path("buckets").findValuesAsString("total").stream()
                         .mapToInt(Integer::parseInt)
                         .sum())
                 .isEqualTo(1);
-        assertThat(one(ALICE, "mine").json().path("auditID").asString()).isEqualTo("mine");
+        assertThat(bed.one(ALICE, "mine").json().path("auditID").asString()).isEqualTo("mine");
         for (String id : List.of("of-bob", "of-an-earlier-alice", "without-uid", "attempt", "missing")) {
-            OwnCall.Answer hidden = one(ALICE, id);
+            OwnCall.Answer hidden = bed.one(ALICE, id);
             assertThat(hidden.status()).isEqualTo(404);
             assertThat(hidden.json().path("message").asString()).isEqualTo("events \"" + id + "\" not found");
         }
-        assertThat(one(ADMIN, "of-bob").json().path("auditID").asString()).isEqualTo("of-bob");
+        assertThat(bed.one(AuditBed.ADMIN, "of-bob").json().path("auditID").asString())
+                .isEqualTo("of-bob");
     }
 
     @Test
     void letsNoNarrowedKeyAsk() {
-        assertThat(endpoints().routes())
+        assertThat(bed.endpoints().routes())
                 .extracting(route -> route.access().name())
                 .containsOnly("WHOLE_SCOPE");
     }
 
     @Test
     void findsSignInsByTheNameThatWasTried() throws IOException {
-        write(event("attempt").attempt("mallory"), event("call").user("mallory"), event("other"));
+        bed.write(bed.event("attempt").attempt("mallory"), bed.event("call").user("mallory"), bed.event("other"));
 
-        assertThat(ids(ask(ADMIN, "user=mallory"))).containsExactlyInAnyOrder("attempt", "call");
-        assertThat(ids(ask(ADMIN, "selector=annotations['hypercube.io/attempted-name']%3Dmallory")))
+        assertThat(AuditBed.ids(bed.ask(AuditBed.ADMIN, "user=mallory"))).containsExactlyInAnyOrder("attempt", "call");
+        assertThat(AuditBed.ids(
+                        bed.ask(AuditBed.ADMIN, "selector=annotations['hypercube.io/attempted-name']%3Dmallory")))
                 .containsExactly("attempt");
-        assertThat(ids(ask(ADMIN, "selector=annotations.hypercube.io/attempted-name")))
+        assertThat(AuditBed.ids(bed.ask(AuditBed.ADMIN, "selector=annotations.hypercube.io/attempted-name")))
                 .containsExactly("attempt");
-        assertThat(ids(ask(ADMIN, "selector=user.username%3Dmallory"))).containsExactly("call");
+        assertThat(AuditBed.ids(bed.ask(AuditBed.ADMIN, "selector=user.username%3Dmallory")))
+                .containsExactly("call");
     }
 
     /** Terms that the store applies, alone and together with one that only the list engine can apply and that matches everything. */
@@ -109,7 +123,7 @@ abstract class AuditQuestionsContract extends AuditEventsContract {
         for (int i = 0; i < 300; i++) {
             events.add(any(random, i));
         }
-        sink().write(events);
+        bed.sink().write(events);
         List<String> terms = List.of(
                 "user.username=bob|a\\|b\\,c",
                 "user.username!=alice",
@@ -154,28 +168,28 @@ abstract class AuditQuestionsContract extends AuditEventsContract {
 
     private String text(String selectorAndMore) {
         String[] parts = selectorAndMore.split("&", 2);
-        String query = "from=30d&selector=" + encoded(parts[0]) + (parts.length == 1 ? "" : "&" + parts[1]);
-        return send("", ADMIN, query.contains("&from=3d") ? query.replace("from=30d&", "") : query)
+        String query = "from=30d&selector=" + AuditBed.encoded(parts[0]) + (parts.length == 1 ? "" : "&" + parts[1]);
+        return bed.send("", AuditBed.ADMIN, query.contains("&from=3d") ? query.replace("from=30d&", "") : query)
                 .text();
     }
 
     private String timeline(String selector) {
-        return call("/timeline", ADMIN, "from=3d&buckets=9&selector=" + encoded(selector))
+        return bed.call("/timeline", AuditBed.ADMIN, "from=3d&buckets=9&selector=" + AuditBed.encoded(selector))
                 .toString();
     }
 
     @Test
     void countsRefusedAndFailedCallsOverTime() throws IOException {
         Instant now = clock.instant();
-        write(
-                event("ok", now.minusSeconds(90)),
-                event("forbidden", now.minusSeconds(90)).code(403),
-                event("failed", now.minusSeconds(30)).code(502),
-                event("refused", now.minusSeconds(30)).code(200).with("decision", "forbid: scope"),
-                event("allowed", now.minusSeconds(30)).with("decision", "allow"),
-                event("too-old", now.minusSeconds(121)));
+        bed.write(
+                bed.event("ok", now.minusSeconds(90)),
+                bed.event("forbidden", now.minusSeconds(90)).code(403),
+                bed.event("failed", now.minusSeconds(30)).code(502),
+                bed.event("refused", now.minusSeconds(30)).code(200).with("decision", "forbid: scope"),
+                bed.event("allowed", now.minusSeconds(30)).with("decision", "allow"),
+                bed.event("too-old", now.minusSeconds(121)));
 
-        JsonNode timeline = call("/timeline", ADMIN, "from=2m&buckets=2");
+        JsonNode timeline = bed.call("/timeline", AuditBed.ADMIN, "from=2m&buckets=2");
 
         assertThat(timeline.toString())
                 .isEqualTo("{\"from\":\"2030-01-01T11:58:00.123Z\",\"to\":\"2030-01-01T12:00:00.123Z\","
@@ -186,11 +200,11 @@ abstract class AuditQuestionsContract extends AuditEventsContract {
 
     @Test
     void givesUpAQueryThatTakesTooLong() throws IOException {
-        write(event("a"));
-        deadline = Duration.ofNanos(10);
+        bed.write(bed.event("a"));
+        bed.deadline = Duration.ofNanos(10);
 
         for (String query : List.of("", "selector=auditID")) {
-            OwnCall.Answer late = send("", ADMIN, query);
+            OwnCall.Answer late = bed.send("", AuditBed.ADMIN, query);
             assertThat(late.status()).isEqualTo(504);
             assertThat(late.text()).contains("(expected: a shorter range");
         }
@@ -198,9 +212,10 @@ abstract class AuditQuestionsContract extends AuditEventsContract {
 
     @Test
     void saysThatEventsAreNotKept() {
-        AuditEndpoints none = new AuditEndpoints(Optional.empty(), () -> deadline, clock);
+        AuditEndpoints none = new AuditEndpoints(Optional.empty(), () -> Duration.ofMinutes(1), clock);
 
-        OwnCall.Answer answer = OwnCall.of("GET", AUDIT).by(ADMIN).send(none.routes());
+        OwnCall.Answer answer =
+                OwnCall.of("GET", AuditBed.AUDIT).by(AuditBed.ADMIN).send(none.routes());
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.text()).contains("audit events are not kept: auditRetention is 0s (expected: a duration)");
     }

@@ -13,30 +13,20 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract for following changes, for both databases. */
-abstract class ChangeCountContract extends ClusterGroupStoreContract {
+@DatabaseContract
+class ChangeCountContract {
     private static final Duration NEVER = Duration.ofHours(1);
     private static final Duration OFTEN = Duration.ofMillis(1);
 
-    private Storage followed;
-    private Storage beside;
+    private final Storage followed;
+    private final Storage beside;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        followed = open();
-        beside = open();
-    }
-
-    @AfterEach
-    void closeFollowed() {
-        followed.close();
-        beside.close();
+    ChangeCountContract(TestedDatabase database) {
+        followed = database.open();
+        beside = database.open();
     }
 
     @Test

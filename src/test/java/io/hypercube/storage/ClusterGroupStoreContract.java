@@ -10,30 +10,20 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of groups of clusters, for both databases. */
-abstract class ClusterGroupStoreContract extends ClusterStoreContract {
+@DatabaseContract
+class ClusterGroupStoreContract {
     private static final int MANY = 100;
     private static final Stored PROD = new Stored("prod", List.of("prod-*", "edge@7:1"), "env=prod,tier in (a,b)");
 
-    private Storage mine;
-    private Storage theirs;
+    private final Storage mine;
+    private final Storage theirs;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        mine = open();
-        theirs = open();
-    }
-
-    @AfterEach
-    void closeGroups() {
-        mine.close();
-        theirs.close();
+    ClusterGroupStoreContract(TestedDatabase database) {
+        mine = database.open();
+        theirs = database.open();
     }
 
     @Test

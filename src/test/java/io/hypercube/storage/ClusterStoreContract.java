@@ -7,30 +7,20 @@ import io.hypercube.core.kube.ClusterName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of imported clusters, for both databases. */
-abstract class ClusterStoreContract extends GrantStoreContract {
+@DatabaseContract
+class ClusterStoreContract {
     private static final ClusterName PROD = new ClusterName("prod");
     private static final byte[] KUBECONFIG = {1, 0, -1, '\n', 2};
 
-    private Storage mine;
-    private Storage theirs;
+    private final Storage mine;
+    private final Storage theirs;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        mine = open();
-        theirs = open();
-    }
-
-    @AfterEach
-    void closeClusters() {
-        mine.close();
-        theirs.close();
+    ClusterStoreContract(TestedDatabase database) {
+        mine = database.open();
+        theirs = database.open();
     }
 
     @Test

@@ -30,14 +30,21 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The contract of delegations by people whom an identity provider signed in, for both databases. */
-abstract class DelegatedGrantContract extends DelegationStoreContract {
+@DatabaseContract
+class DelegatedGrantContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final SessionId SESSION = new SessionId("session-of-eve");
     private static final Instant END = NOW.plusSeconds(3600);
 
+    private final TestedDatabase database;
+
+    DelegatedGrantContract(TestedDatabase database) {
+        this.database = database;
+    }
+
     @Test
     void aDelegationKeepsTheGrantOfItsSession() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             GrantId grant = grant(storage);
             SignInId delegation = delegate(storage);
             storage.sessions().delete(SESSION);
@@ -54,7 +61,7 @@ abstract class DelegatedGrantContract extends DelegationStoreContract {
 
     @Test
     void aDelegationEndsWithTheGrant() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             GrantId grant = grant(storage);
             SignInId delegation = delegate(storage);
             long before = storage.directory().version();
@@ -70,7 +77,7 @@ abstract class DelegatedGrantContract extends DelegationStoreContract {
 
     @Test
     void aDelegationDoesNotWorkWhileTheGrantIsNotConfirmed() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             GrantId grant = grant(storage);
             delegate(storage);
 
@@ -85,7 +92,7 @@ abstract class DelegatedGrantContract extends DelegationStoreContract {
 
     @Test
     void aDelegationEndsWithItsProvider() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             grant(storage);
             delegate(storage);
 

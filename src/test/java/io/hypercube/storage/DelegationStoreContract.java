@@ -36,12 +36,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of delegations and of registered clients, for both databases. */
-abstract class DelegationStoreContract extends SignInStoreContract {
+@DatabaseContract
+class DelegationStoreContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final Account ANN = new Account("ann", "id-ann", "", Role.MEMBER, List.of(), false, 3, NOW);
     private static final SessionId SESSION = new SessionId("session-of-ann");
@@ -58,21 +57,12 @@ abstract class DelegationStoreContract extends SignInStoreContract {
             new CodeUse(hash("a"), "editor", "https://evil.example.com", CONSENT.challenge()),
             new CodeUse(hash("a"), "editor", CONSENT.redirectUri(), "guess"));
 
-    private Storage one;
-    private Storage another;
+    private final Storage one;
+    private final Storage another;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        one = open();
-        another = open();
-    }
-
-    @AfterEach
-    void closeDelegations() {
-        one.close();
-        another.close();
+    DelegationStoreContract(TestedDatabase database) {
+        one = database.open();
+        another = database.open();
     }
 
     private void makeAnn() {

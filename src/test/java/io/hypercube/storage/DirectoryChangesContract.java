@@ -25,30 +25,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of reading what has changed, for both databases. */
-abstract class DirectoryChangesContract extends ChangeCountContract {
+@DatabaseContract
+class DirectoryChangesContract {
     private static final int ACCOUNTS = 6;
 
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    private Storage one;
-    private Storage another;
+    private final Storage one;
+    private final Storage another;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        one = open();
-        another = open();
-    }
-
-    @AfterEach
-    void closeDirectories() {
-        one.close();
-        another.close();
+    DirectoryChangesContract(TestedDatabase database) {
+        one = database.open();
+        another = database.open();
     }
 
     @Test

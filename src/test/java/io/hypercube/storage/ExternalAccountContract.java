@@ -9,29 +9,19 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.Rooms;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract for accounts of people who sign in at identity providers, for both databases. */
-abstract class ExternalAccountContract extends StorageContract {
+@DatabaseContract
+class ExternalAccountContract {
     private static final Instant CREATED = Instant.parse("2030-01-01T12:00:00Z");
 
-    private Storage storage;
-    private Storage other;
+    private final Storage storage;
+    private final Storage other;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        storage = open();
-        other = open();
-    }
-
-    @AfterEach
-    void closeBoth() {
-        storage.close();
-        other.close();
+    ExternalAccountContract(TestedDatabase database) {
+        storage = database.open();
+        other = database.open();
     }
 
     @Test

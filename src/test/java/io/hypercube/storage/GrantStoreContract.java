@@ -23,37 +23,27 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of what identity providers granted, for both databases. */
-abstract class GrantStoreContract extends DelegatedGrantContract {
+@DatabaseContract
+class GrantStoreContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final Instant DUE = NOW.plusSeconds(600);
     private static final String ISSUER = "https://id.example.com";
 
-    private Storage one;
-    private Storage another;
+    private final Storage one;
+    private final Storage another;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        one = open();
-        another = open();
+    GrantStoreContract(TestedDatabase database) {
+        one = database.open();
+        another = database.open();
     }
 
     private void makeEve() {
         AccountSource source = new AccountSource("corp", ISSUER, "42", NOW);
         Account eve = new Account("eve", "id-eve", "", Role.MEMBER, List.of(), false, 1, NOW, source);
         one.accounts().insert(new AccountStore.Stored(eve, null));
-    }
-
-    @AfterEach
-    void closeGrants() {
-        one.close();
-        another.close();
     }
 
     @Test

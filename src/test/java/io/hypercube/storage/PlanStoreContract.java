@@ -23,15 +23,22 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** The contract of plans, for both databases. */
-abstract class PlanStoreContract extends SavedViewStoreContract {
+@DatabaseContract
+class PlanStoreContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00Z");
     private static final PlanOwner OWNER = new PlanOwner("planner", "id-planner", "hypercube-mcp", "sign-in:s");
     private static final PlanLimits LIMITS = new PlanLimits(3, 5, Duration.ofHours(1), 100);
 
+    private final TestedDatabase database;
+
+    PlanStoreContract(TestedDatabase database) {
+        this.database = database;
+    }
+
     @Test
     void givesBackPlansAsTheyWere() {
-        try (Storage mine = open();
-                Storage theirs = open()) {
+        try (Storage mine = database.open();
+                Storage theirs = database.open()) {
             planner(mine);
             StoredPlan plan = plan("a", List.of("sre", "ops"));
             assertThat(mine.plans().insert(plan, LIMITS)).isEmpty();
@@ -60,8 +67,8 @@ abstract class PlanStoreContract extends SavedViewStoreContract {
 
     @Test
     void letsOneOfManyReplicasDecideAndOneUseAPlan() throws Exception {
-        try (Storage mine = open();
-                Storage theirs = open()) {
+        try (Storage mine = database.open();
+                Storage theirs = database.open()) {
             planner(mine);
             mine.plans().insert(plan("a", List.of()), LIMITS);
 
@@ -79,7 +86,7 @@ abstract class PlanStoreContract extends SavedViewStoreContract {
     /** The caller's right may have ended while the plan was applied; what was done is recorded all the same. */
     @Test
     void recordsTheOutcomeWhateverBecameOfTheCaller() throws Exception {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             planner(storage);
             PlanStore plans = storage.plans();
             plans.insert(plan("a", List.of()), LIMITS);
@@ -100,8 +107,8 @@ abstract class PlanStoreContract extends SavedViewStoreContract {
 
     @Test
     void countsThePlansOfAllReplicas() throws Exception {
-        try (Storage mine = open();
-                Storage theirs = open()) {
+        try (Storage mine = database.open();
+                Storage theirs = database.open()) {
             planner(mine);
             List<Callable<Boolean>> inserts = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
@@ -121,8 +128,8 @@ abstract class PlanStoreContract extends SavedViewStoreContract {
     /** An attempt on one replica, and its plan on another. */
     @Test
     void replacesAnAttemptByItsPlanWhateverTheLimitsAre() {
-        try (Storage mine = open();
-                Storage theirs = open()) {
+        try (Storage mine = database.open();
+                Storage theirs = database.open()) {
             planner(mine);
             for (String id : List.of("a", "b", "c")) {
                 StoredPlan plan = plan(id, List.of());

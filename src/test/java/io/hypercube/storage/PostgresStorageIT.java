@@ -12,6 +12,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.audit.AuditParts;
 import io.hypercube.storage.sql.Database.StorageException;
+import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
@@ -30,32 +31,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 @Thorough
-class PostgresStorageIT extends AuditQuestionsContract {
-    /** With an empty schema, which costs more to make than to copy. */
-    private static final TestPostgres MIGRATED = TestPostgres.newDatabase();
-
+class PostgresStorageIT {
     @TempDir
     private Path directory;
 
-    private final TestPostgres database = MIGRATED.copy();
+    private final TestPostgres database = TestPostgres.newMigrated();
 
-    @BeforeAll
-    static void migrate(@TempDir Path directory) {
-        open(MIGRATED, directory).close();
-    }
-
-    @Override
-    Storage open() {
-        return open(database, directory);
-    }
-
-    private static Storage open(TestPostgres database, Path directory) {
+    private Storage open() {
         return Storage.open(new StorageConfig(directory, Secret.of(database.address())), secrets -> {});
     }
 
@@ -117,12 +104,15 @@ class PostgresStorageIT extends AuditQuestionsContract {
 
     @Test
     void answersWithoutADayThatIsDroppedMeanwhile() throws Exception {
+        MovableClock clock = new MovableClock();
         Instant old = clock.instant().minus(Duration.ofDays(2));
-        write(event("old", old), event("new"));
         CountDownLatch waiting = new CountDownLatch(1);
         CountDownLatch dropped = new CountDownLatch(1);
-        try (Storage other = open();
+        try (Storage storage = open();
+                Storage other = open();
+                AuditBed bed = new AuditBed(() -> storage, clock);
                 ExecutorService threads = Executors.newCachedThreadPool()) {
+            bed.write(bed.event("old", old), bed.event("new"));
             Future<Integer> dropping =
                     threads.submit(() -> AuditParts.database(other.audit()).write(transaction -> {
                         transaction.write("DROP TABLE " + AuditParts.table(old));
@@ -131,11 +121,11 @@ class PostgresStorageIT extends AuditQuestionsContract {
                         return 1;
                     }));
             pass(dropped);
-            Future<JsonNode> answer = threads.submit(() -> ask(ADMIN, "from=30d"));
+            Future<JsonNode> answer = threads.submit(() -> bed.ask(AuditBed.ADMIN, "from=30d"));
             await().until(() -> answer.isDone() || waits(other));
             waiting.countDown();
 
-            assertThat(ids(answer.get())).containsExactly("new");
+            assertThat(AuditBed.ids(answer.get())).containsExactly("new");
             assertThat(dropping.get()).isEqualTo(1);
         }
     }

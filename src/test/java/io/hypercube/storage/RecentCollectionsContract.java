@@ -12,14 +12,21 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of the record of recently read collections, for both databases. */
-abstract class RecentCollectionsContract extends KilledSessionsContract {
+@DatabaseContract
+class RecentCollectionsContract {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final MovableClock clock = new MovableClock();
 
+    private final TestedDatabase database;
+
+    RecentCollectionsContract(TestedDatabase database) {
+        this.database = database;
+    }
+
     @Test
     void givesBackWhatWasReadRecentlyTheLatestFirst() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             RecentCollectionStore recent = storage.recentCollections(clock);
             recent.read(List.of(pods("a", ""), pods("b", "")), HOUR);
             clock.advance(Duration.ofMinutes(1));
@@ -34,7 +41,7 @@ abstract class RecentCollectionsContract extends KilledSessionsContract {
 
     @Test
     void forgetsWhatWasReadLongAgo() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             RecentCollectionStore recent = storage.recentCollections(clock);
             recent.read(List.of(pods("a", "")), HOUR);
             clock.advance(Duration.ofHours(2));
@@ -46,7 +53,7 @@ abstract class RecentCollectionsContract extends KilledSessionsContract {
 
     @Test
     void keepsTheLatestOfTooMany() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             RecentCollectionStore recent = storage.recentCollections(clock);
             recent.read(List.of(pods("old", "")), HOUR);
             clock.advance(Duration.ofSeconds(1));

@@ -5,18 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.audit.recording.Recording;
 import io.hypercube.audit.recording.RecordingStore;
 import io.hypercube.audit.recording.RecordingStore.Chunk;
+import io.hypercube.storage.audit.AuditParts;
+import io.hypercube.testbed.MovableClock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The contract of recorded sessions, for both databases. */
-abstract class RecordingStoreContract extends SecretStoreContract {
+@DatabaseContract
+class RecordingStoreContract {
     private static final Instant NOON = Instant.parse("2030-01-01T12:00:00.123Z");
+
+    private final TestedDatabase database;
+
+    RecordingStoreContract(TestedDatabase database) {
+        this.database = database;
+    }
 
     @Test
     void givesBackARecordingAndItsChunks() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             RecordingStore store = storage.recordings();
             store.open(recording("r1", "id-1", NOON, null, 0, false));
             store.append("r1", new Chunk(0, new byte[] {1, 2}), 20, NOON);
@@ -36,7 +46,7 @@ abstract class RecordingStoreContract extends SecretStoreContract {
 
     @Test
     void takesTheSameTwiceForOne() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             RecordingStore store = storage.recordings();
             store.open(recording("r1", "id-1", NOON, null, 0, false));
             store.append("r1", new Chunk(0, new byte[] {1}), 20, NOON);
@@ -50,7 +60,7 @@ abstract class RecordingStoreContract extends SecretStoreContract {
 
     @Test
     void endsAndDiscardsRecordings() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             RecordingStore store = storage.recordings();
             store.open(recording("r1", "id-1", NOON, null, 0, false));
             store.open(recording("r2", "id-1", NOON, null, 0, false));
@@ -66,7 +76,7 @@ abstract class RecordingStoreContract extends SecretStoreContract {
 
     @Test
     void listsRecordingsOfAPeriodTheLatestFirst() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             RecordingStore store = storage.recordings();
             for (int i = 0; i < 4; i++) {
                 store.open(recording("r" + i, "id-" + i % 2, NOON.plusSeconds(i), null, 0, false));
@@ -87,7 +97,29 @@ abstract class RecordingStoreContract extends SecretStoreContract {
         }
     }
 
-    static Recording recording(
+    @Test
+    void dropsTheRecordingOfAGatewayThatWasKilledAndNoneOfARunningSession() {
+        MovableClock clock = new MovableClock();
+        Instant started = clock.instant().minus(Duration.ofDays(2));
+        try (Storage storage = database.open()) {
+            RecordingStore store = storage.recordings();
+            for (String id : new String[] {"killed", "running"}) {
+                store.open(recording(id, "id-1", started, null, 0, false));
+                store.append(id, new Chunk(0, new byte[] {1}), 20, started);
+            }
+            store.append(
+                    "running", new Chunk(1, new byte[] {2}), 20, clock.instant().minusSeconds(8));
+
+            new AuditParts(storage.audit(), Duration.ofDays(30), clock).trim(0);
+
+            assertThat(store.find("killed")).isEmpty();
+            assertThat(store.chunks("killed", 0, 9)).isEmpty();
+            assertThat(store.find("running")).isPresent();
+            assertThat(store.chunks("running", 0, 9)).hasSize(2);
+        }
+    }
+
+    private static Recording recording(
             String id, String account, Instant started, @Nullable Instant ended, long bytes, boolean complete) {
         return new Recording(
                 id,

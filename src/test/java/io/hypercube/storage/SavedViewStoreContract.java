@@ -17,17 +17,24 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** The contract of saved views, for both databases. */
-abstract class SavedViewStoreContract extends RecentCollectionsContract {
+@DatabaseContract
+class SavedViewStoreContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00Z");
     private static final SavedView PODS =
             new SavedView("b", "Böse Pods 坏", "/console/clusters/prod/api/v1/pods?selector=a%3Db", false, NOW);
     private static final SavedView NODES =
             new SavedView("a", "Nodes", "/console/clusters/prod/api/v1/nodes", true, NOW.plusSeconds(1));
 
+    private final TestedDatabase database;
+
+    SavedViewStoreContract(TestedDatabase database) {
+        this.database = database;
+    }
+
     @Test
     void givesBackViewsAsTheyWereAndTheOldestFirst() {
-        try (Storage mine = open();
-                Storage theirs = open()) {
+        try (Storage mine = database.open();
+                Storage theirs = database.open()) {
             member(mine, "viewer");
             assertThat(save(mine, NODES)).isTrue();
             assertThat(save(theirs, PODS)).isTrue();
@@ -39,7 +46,7 @@ abstract class SavedViewStoreContract extends RecentCollectionsContract {
 
     @Test
     void writesTheViewThatIsChangedAndNoOther() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             SavedViewStore views = storage.savedViews();
             member(storage, "viewer");
             save(storage, PODS);
@@ -65,7 +72,7 @@ abstract class SavedViewStoreContract extends RecentCollectionsContract {
 
     @Test
     void keepsNoViewOfNobody() {
-        try (Storage storage = open()) {
+        try (Storage storage = database.open()) {
             assertThat(save(storage, PODS)).isFalse();
             member(storage, "viewer");
             save(storage, PODS);
@@ -80,8 +87,8 @@ abstract class SavedViewStoreContract extends RecentCollectionsContract {
     /** Each call sees what the others have written, and no view is lost. */
     @Test
     void savesEveryViewHoweverManyAreSavedAtOnce() throws Exception {
-        try (Storage mine = open();
-                Storage theirs = open()) {
+        try (Storage mine = database.open();
+                Storage theirs = database.open()) {
             member(mine, "viewer");
             List<Future<Integer>> seen = new ArrayList<>();
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

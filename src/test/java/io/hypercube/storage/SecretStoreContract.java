@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -23,35 +22,33 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Wrapped secrets in a real database, for both databases. */
-abstract class SecretStoreContract extends DirectoryChangesContract {
+@DatabaseContract
+class SecretStoreContract {
     private static final byte[] SECRET = "canary".getBytes(StandardCharsets.UTF_8);
+
+    private final TestedDatabase database;
 
     @TempDir
     private Path keys;
 
-    private final List<Storage> opened = new ArrayList<>();
     private Path key;
+
+    SecretStoreContract(TestedDatabase database) {
+        this.database = database;
+    }
 
     @BeforeEach
     void makeKey() throws IOException {
         key = newKey("master");
     }
 
-    @AfterEach
-    void closeOpened() {
-        opened.forEach(Storage::close);
-    }
-
     private SecretStore openSecrets() {
-        Storage storage = open();
-        opened.add(storage);
-        return storage.secrets();
+        return database.open().secrets();
     }
 
     @Test

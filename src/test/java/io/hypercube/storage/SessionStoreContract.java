@@ -19,32 +19,22 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of sessions and of changes to keys, for both databases. */
-abstract class SessionStoreContract extends ExternalAccountContract {
+@DatabaseContract
+class SessionStoreContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final AccessKeyId KEY = new AccessKeyId("AK1");
     private static final SecretHash FIRST = new SecretHash(new byte[] {1, 0, -1});
     private static final SecretHash SECOND = new SecretHash(new byte[] {2});
 
-    private Storage one;
-    private Storage another;
+    private final Storage one;
+    private final Storage another;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        one = open();
-        another = open();
-    }
-
-    @AfterEach
-    void closeSessions() {
-        one.close();
-        another.close();
+    SessionStoreContract(TestedDatabase database) {
+        one = database.open();
+        another = database.open();
     }
 
     @Test

@@ -29,35 +29,25 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of sign-ins and of requests of devices, for both databases. */
-abstract class SignInStoreContract extends SessionStoreContract {
+@DatabaseContract
+class SignInStoreContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final Account BOB = new Account("bob", "id-bob", "", Role.MEMBER, List.of(), false, 3, NOW);
     private static final Device DEVICE = new Device("bob@laptop", "192.0.2.1");
 
-    private Storage one;
-    private Storage another;
+    private final Storage one;
+    private final Storage another;
 
-    @BeforeEach
-    @Override
-    void openTwice() {
-        super.openTwice();
-        one = open();
-        another = open();
+    SignInStoreContract(TestedDatabase database) {
+        one = database.open();
+        another = database.open();
     }
 
     private void makeBob() {
         one.accounts().insert(new AccountStore.Stored(BOB, null));
-    }
-
-    @AfterEach
-    void closeSignIns() {
-        one.close();
-        another.close();
     }
 
     @Test

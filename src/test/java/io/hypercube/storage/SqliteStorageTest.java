@@ -8,6 +8,7 @@ import io.hypercube.auth.account.AccountStore;
 import io.hypercube.core.identity.Role;
 import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.storage.sql.Migrations;
+import io.hypercube.testbed.EmptyDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,27 +25,30 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStorageTest extends AuditQuestionsContract {
+class SqliteStorageTest {
     @TempDir
     private Path directory;
 
-    @Override
-    Storage open() {
-        return Storage.open(new StorageConfig(directory.resolve("data"), null), secrets -> {});
+    private Storage open() {
+        return EmptyDatabase.open(directory.resolve("data"));
     }
 
     @Test
     void letsNobodyElseSeeAnything() throws IOException {
-        assertThat(permissions(directory.resolve("data"))).isEqualTo("rwx------");
-        try (var files = Files.list(directory.resolve("data"))) {
-            assertThat(files)
-                    .filteredOn(Files::isRegularFile)
-                    .extracting(file -> file.getFileName() + " " + permissions(file))
-                    .containsExactlyInAnyOrder(
-                            "hypercube.db rw-------",
-                            "hypercube.db-wal rw-------",
-                            "hypercube.db-shm rw-------",
-                            "hypercube.lock rw-------");
+        Path data = directory.resolve("data");
+        try (Storage storage = Storage.open(new StorageConfig(data, null), secrets -> {})) {
+            assertThat(storage.accounts().all()).isEmpty();
+            assertThat(permissions(data)).isEqualTo("rwx------");
+            try (var files = Files.list(data)) {
+                assertThat(files)
+                        .filteredOn(Files::isRegularFile)
+                        .extracting(file -> file.getFileName() + " " + permissions(file))
+                        .containsExactlyInAnyOrder(
+                                "hypercube.db rw-------",
+                                "hypercube.db-wal rw-------",
+                                "hypercube.db-shm rw-------",
+                                "hypercube.lock rw-------");
+            }
         }
     }
 
@@ -61,6 +65,7 @@ class SqliteStorageTest extends AuditQuestionsContract {
 
     @Test
     void doesNotTakeTheLastUseOfAKeyForAChange() throws SQLException {
+        open().close();
         byHand(
                 "INSERT INTO account (name, id, display_name, role, groups, disabled, password, password_version, created)"
                         + " VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
@@ -77,6 +82,7 @@ class SqliteStorageTest extends AuditQuestionsContract {
 
     @Test
     void runsOnANewerSchemaOnlyIfThatAllowsIt() throws SQLException {
+        open().close();
         byHand("INSERT INTO flyway_schema_history SELECT 99, '99', 'x', 'SQL', 'x', 0, 'x', 0, 0, 1");
         byHand("CREATE TABLE of_the_future (name TEXT)");
         byHand("ALTER TABLE account ADD COLUMN of_the_future TEXT NOT NULL DEFAULT ''");
@@ -96,6 +102,7 @@ class SqliteStorageTest extends AuditQuestionsContract {
 
     @Test
     void knowsItsNewestMigration() throws SQLException, IOException {
+        open().close();
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
                 ResultSet row =

@@ -24,31 +24,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The contract for both databases. Two storages are open on one database, as in two processes. */
-abstract class StorageContract {
+/** The contract of accounts and access keys, for both databases. Two storages are open on one database, as in two processes. */
+@DatabaseContract
+class AccountStoreContract {
     private static final Instant CREATED = Instant.parse("2030-01-01T12:00:00Z");
     private static final PasswordHash PASSWORD = new PasswordHash("$argon2id$x");
 
-    private Storage storage;
-    private Storage other;
+    private final Storage storage;
+    private final Storage other;
 
-    /** Opens a database, which is empty at the first call of each test. */
-    abstract Storage open();
-
-    @BeforeEach
-    void openTwice() {
-        storage = open();
-        other = open();
-    }
-
-    @AfterEach
-    void close() {
-        storage.close();
-        other.close();
+    AccountStoreContract(TestedDatabase database) {
+        storage = database.open();
+        other = database.open();
     }
 
     @Test
