@@ -9,7 +9,6 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Smoke;
-import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.Map;
@@ -17,16 +16,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A command line is approved in the browser, and its sign-in is ended there. */
-@Thorough
+@Smoke
 class DeviceIT {
     private static final String NAME = "ada@laptop, hypercube 1.2.0";
 
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
-    @Smoke
     @Test
-    void approvesADeviceAndEndsItsSignIn() {
+    void isApprovedOrDeniedAndItsSignInIsEnded() {
         try (RunningGateway gateway = RunningGateway.with(Map.of());
                 Visit visit = CHROMIUM.visit(gateway)) {
             Client device = gateway.anonymous();
@@ -60,32 +58,29 @@ class DeviceIT {
             assertThat(visit.page().getByRole(AriaRole.DIALOG)).hasCount(0);
             assertThat(visit.row(NAME)).hasCount(0);
             post(device, "token", "grant_type=refresh_token&refresh_token=" + tokens.get("refresh_token"), 400);
+
+            denies(visit, device);
         }
     }
 
-    @Test
-    void refusesADeviceAndSaysThatACodeIsUnknown() {
-        try (RunningGateway gateway = RunningGateway.with(Map.of());
-                Visit visit = CHROMIUM.visit(gateway)) {
-            Client device = gateway.anonymous();
-            Map<?, ?> started = post(device, "authorization", "", 200);
-            visit.open("/console/device").signIn("admin", gateway.adminPassword());
-            visit.page().getByLabel("Code").fill("bcdf ghjk");
-            visit.button("Continue").click();
-            assertThat(visit.heading("No device waits with this code")).isVisible();
-            visit.button("Code").click();
-            visit.page().getByLabel("Code").fill(String.valueOf(started.get("user_code")));
-            visit.button("Continue").click();
-            visit.button("Deny").click();
+    private static void denies(Visit visit, Client device) {
+        Map<?, ?> started = post(device, "authorization", "", 200);
+        visit.open("/console/device");
+        visit.page().getByLabel("Code").fill("bcdf ghjk");
+        visit.button("Continue").click();
+        assertThat(visit.heading("No device waits with this code")).isVisible();
+        visit.button("Code").click();
+        visit.page().getByLabel("Code").fill(String.valueOf(started.get("user_code")));
+        visit.button("Continue").click();
+        visit.button("Deny").click();
 
-            assertThat(visit.page().getByText("Device denied")).isVisible();
-            Map<?, ?> refused = post(
-                    device,
-                    "token",
-                    "grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code=" + started.get("device_code"),
-                    400);
-            assertThat(refused.get("error")).isEqualTo("access_denied");
-        }
+        assertThat(visit.page().getByText("Device denied")).isVisible();
+        Map<?, ?> refused = post(
+                device,
+                "token",
+                "grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code=" + started.get("device_code"),
+                400);
+        assertThat(refused.get("error")).isEqualTo("access_denied");
     }
 
     private static Map<?, ?> post(Client client, String path, String form, int status) {

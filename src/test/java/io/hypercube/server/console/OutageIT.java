@@ -9,14 +9,13 @@ import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The console while the gateway is unavailable, and afterwards. */
 @Thorough
@@ -50,36 +49,11 @@ class OutageIT {
             """.formatted(namespace));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"keys", "clusters", "accounts", "overview", "clusters/%s/api/v1/namespaces"})
-    void isSaidInPlainWordsAndOverWhenTheGatewayIsBack(String page) {
-        String path = "/console/" + page.formatted(CLUSTER.name());
-        try (Wire wire = new Wire(gateway.uri());
-                Visit visit = CHROMIUM.visit(wire.uri()).expectOutages()) {
-            visit.open("/console/account").signIn("admin", gateway.adminPassword());
-            assertThat(visit.heading("My account")).isVisible();
-            visit.show(path);
-            visit.open("/console/account");
-            assertThat(visit.heading("My account")).isVisible();
-            // the page's files are in the browser's cache; its data must be requested
-            wire.cut();
-            visit.page()
-                    .evaluate(
-                            "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }",
-                            path);
-            assertThat(visit.page().getByText(AWAY).first()).isVisible();
-            assertThat(visit.page().getByText("NoAnswer")).hasCount(0);
-            Accessibility.requireNoFaults(visit.page());
-
-            wire.mend();
-            assertThat(visit.page().getByText(AWAY)).hasCount(0);
-            assertThat(visit.page().locator("main h1")).isVisible();
-            assertThat(visit.page().locator(".pf-v6-c-empty-state.pf-m-danger")).hasCount(0);
-        }
-    }
-
+    /** Of one page after the other, whose files are in the browser's cache: its data must be requested. */
     @Test
-    void isOverToWhomGoesToAPageThatWasNotLoadedYet() {
+    void isSaidInPlainWordsAndOverWhenTheGatewayIsBack() {
+        List<String> pages =
+                List.of("keys", "clusters", "overview", "accounts", "clusters/" + CLUSTER.name() + "/api/v1/namespaces");
         try (Wire wire = new Wire(gateway.uri());
                 Visit visit = CHROMIUM.visit(wire.uri()).expectOutages()) {
             visit.open("/console/clusters").signIn("admin", gateway.adminPassword());
@@ -90,7 +64,39 @@ class OutageIT {
             wire.mend();
             assertThat(visit.row("admin")).isVisible();
             assertThat(visit.page().getByText(AWAY)).hasCount(0);
+
+            pages.forEach(page -> visit.show("/console/" + page));
+            visit.open("/console/account");
+            assertThat(visit.heading("My account")).isVisible();
+            for (String page : pages) {
+                wire.cut();
+                goTo(visit, "/console/" + page);
+                assertThat(visit.page().getByText(AWAY).first()).isVisible();
+                assertThat(visit.page().getByText("NoAnswer")).hasCount(0);
+                Accessibility.requireNoFaults(visit.page());
+
+                wire.mend();
+                assertThat(visit.page().getByText(AWAY)).hasCount(0);
+                assertThat(visit.page().locator("main h1")).isVisible();
+                assertThat(visit.page().locator(".pf-v6-c-empty-state.pf-m-danger"))
+                        .hasCount(0);
+            }
+            ofTheClusterAloneIsToldFromOneOfTheGateway(visit);
         }
+    }
+
+    private static void goTo(Visit visit, String path) {
+        visit.page()
+                .evaluate(
+                        "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }",
+                        path);
+    }
+
+    private static void ofTheClusterAloneIsToldFromOneOfTheGateway(Visit visit) {
+        visit.open("/console/clusters/away/api/v1/pods");
+        assertThat(visit.page().getByText(Pattern.compile("The gateway runs, but the cluster away does not answer")))
+                .isVisible();
+        assertThat(visit.page().getByText(AWAY)).hasCount(0);
     }
 
     @Smoke
@@ -114,17 +120,6 @@ class OutageIT {
             visit.button("Review changes").click();
             Locator diff = Visit.in(visit.page().locator("main"), AriaRole.REGION, "Changes line by line");
             assertThat(diff).containsText("+ added   greeting: typed");
-        }
-    }
-
-    @Test
-    void ofTheClusterAloneIsToldFromOneOfTheGateway() {
-        try (Visit visit = CHROMIUM.visit(gateway).expectOutages()) {
-            visit.open("/console/clusters/away/api/v1/pods").signIn("admin", gateway.adminPassword());
-            assertThat(visit.page()
-                            .getByText(Pattern.compile("The gateway runs, but the cluster away does not answer")))
-                    .isVisible();
-            assertThat(visit.page().getByText(AWAY)).hasCount(0);
         }
     }
 }

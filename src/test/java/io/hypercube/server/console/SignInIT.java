@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
-import io.hypercube.testbed.Thorough;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-@Thorough
+/** A session in a browser, from the sign-in to its end. */
+@Smoke
 class SignInIT {
     private static final Pattern SIGN_IN = Pattern.compile(".*/console/sign-in\\?next=%2Fconsole%2Fkeys$");
 
@@ -22,47 +22,11 @@ class SignInIT {
     static final Chromium CHROMIUM = Chromium.shared();
 
     @Test
-    void comesBackToWhereHeWasWhenTheSessionHasExpired() {
+    void leadsBackToThePageThatWasWantedUntilThePersonSignsOut() {
         try (RunningGateway gateway = RunningGateway.with(Map.of("session-ttl", List.of("1h")));
-                Visit visit = CHROMIUM.visit(gateway)) {
-            Page page = visit.withClock().open("/console/keys").page();
+                Visit visit = CHROMIUM.visit(gateway).withClock()) {
+            Page page = visit.open("/console/keys").page();
             assertThat(page).hasURL(SIGN_IN);
-
-            visit.signIn("admin", gateway.adminPassword());
-            assertThat(visit.heading("Access keys")).isVisible();
-            assertThat(page).hasURL(Pattern.compile(".*/console/keys$"));
-
-            visit.context().clearCookies(); // as the browser does at the end of the session
-            visit.pass(Duration.ofMinutes(61));
-            assertThat(page).hasURL(SIGN_IN);
-            visit.signIn("admin", gateway.adminPassword());
-            assertThat(visit.heading("Access keys")).isVisible();
-        }
-    }
-
-    @Smoke
-    @Test
-    void keepsTheSessionOutOfReachOfScripts() {
-        try (RunningGateway gateway = RunningGateway.with(Map.of());
-                Visit visit = CHROMIUM.visit(gateway)) {
-            Page page = visit.open("/").signIn("admin", gateway.adminPassword()).page();
-            assertThat(visit.heading("Clusters")).isVisible();
-
-            String session = visit.context().cookies().getFirst().value;
-            assertThat(visit.context().cookies()).hasSize(1).allMatch(cookie -> cookie.httpOnly && cookie.secure);
-            assertThat(page.evaluate("() => document.cookie + JSON.stringify({...localStorage}) +"
-                            + " JSON.stringify({...sessionStorage})"))
-                    .asString()
-                    .doesNotContain(session)
-                    .doesNotContain("token");
-        }
-    }
-
-    @Test
-    void saysThatThePasswordIsWrongAndLetsHimTryAgain() {
-        try (RunningGateway gateway = RunningGateway.with(Map.of());
-                Visit visit = CHROMIUM.visit(gateway)) {
-            Page page = visit.open("/").page();
             assertThat(page.getByLabel("Account name")).isFocused();
             page.getByLabel("Account name").fill("admin");
             visit.passwordField().fill("not this one");
@@ -70,23 +34,34 @@ class SignInIT {
             assertThat(page.getByText("Incorrect name or password")).isVisible();
 
             visit.signIn("admin", gateway.adminPassword());
+            assertThat(visit.heading("Access keys")).isVisible();
+            assertThat(page).hasURL(Pattern.compile(".*/console/keys$"));
+            isOutOfReachOfScripts(visit);
+
+            visit.context().clearCookies(); // as the browser does at the end of the session
+            visit.pass(Duration.ofMinutes(61));
+            assertThat(page).hasURL(SIGN_IN);
+            visit.signIn("admin", gateway.adminPassword());
+            assertThat(visit.heading("Access keys")).isVisible();
+
+            visit.chooseFromAccountMenu("Sign out");
+            assertThat(page).hasURL(Pattern.compile(".*/console/sign-in.*"));
+            visit.open("/console/keys");
+            assertThat(page).hasURL(SIGN_IN);
+            assertThat(visit.context().cookies()).isEmpty();
+            visit.open("/").signIn("admin", gateway.adminPassword());
             assertThat(visit.heading("Clusters")).isVisible();
         }
     }
 
-    @Test
-    void endsTheSessionWhenHeSignsOut() {
-        try (RunningGateway gateway = RunningGateway.with(Map.of());
-                Visit visit = CHROMIUM.visit(gateway)) {
-            Page page = visit.open("/console/keys")
-                    .signIn("admin", gateway.adminPassword())
-                    .page();
-            visit.chooseFromAccountMenu("Sign out");
-            assertThat(page).hasURL(Pattern.compile(".*/console/sign-in.*"));
-
-            visit.open("/console/keys");
-            assertThat(page).hasURL(SIGN_IN);
-            assertThat(visit.context().cookies()).isEmpty();
-        }
+    private static void isOutOfReachOfScripts(Visit visit) {
+        String session = visit.context().cookies().getFirst().value;
+        assertThat(visit.context().cookies()).hasSize(1).allMatch(cookie -> cookie.httpOnly && cookie.secure);
+        assertThat(visit.page()
+                        .evaluate("() => document.cookie + JSON.stringify({...localStorage}) +"
+                                + " JSON.stringify({...sessionStorage})"))
+                .asString()
+                .doesNotContain(session)
+                .doesNotContain("token");
     }
 }
