@@ -12,7 +12,6 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
-import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A cluster joins behind an agent: it is named, its agent is started, and the page waits for it. */
-@Thorough
+@Smoke
 class JoinIT {
     private static final String PAGE = "/console/clusters/_join";
 
@@ -38,7 +37,6 @@ class JoinIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
-    /** Of the cluster that a real agent joins; the other tests answer for the gateway. */
     private static final String NAME = "edge-6";
 
     @AutoClose
@@ -50,31 +48,21 @@ class JoinIT {
     }
 
     /** With a real agent, whose API server is silent at first. */
-    @Smoke
     @Test
     void isNamedAndAppliedAndAwaited() throws IOException {
-        try (Visit visit = admin("/console/clusters");
+        try (Visit visit = admin("/console/clusters?dialog=import");
                 Forwarder silent = Forwarder.listen(
                         "127.0.0.1",
                         () -> new InetSocketAddress(
                                 InetAddress.getLoopbackAddress(),
                                 CLUSTER.server().getPort()))) {
             silent.pause();
+            isTheOtherWayOfADialogThatImports(visit);
             link(visit, "Join behind an agent").click();
-            assertThat(heading(visit)).hasText("Join a cluster behind an agent");
-            Accessibility.requireNoFaults(visit.atRest());
-            field(visit, "Labels").fill("env=edge");
-            field(visit, "Name").fill(NAME);
-            field(visit, "Name").press("Enter");
-
-            assertThat(visit.page()).hasURL(Pattern.compile(".*" + PAGE + "\\?cluster=" + NAME));
-            assertThat(heading(visit)).isFocused();
-            assertThat(visit.page().getByText("kubectl apply -f - <<'EOF'")).isVisible();
-            assertThat(status(visit)).containsText("Waiting for an agent of " + NAME + " to connect");
-            String manifest = Files.readString(manifest(visit).path());
+            String first = isNamed(visit);
+            String manifest = isGivenAnotherToken(visit);
             String token = token(manifest);
-            assertThat(visit.page().getByText(token).first()).isVisible();
-            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+            assertThat(token).isNotEqualTo(first);
 
             try (AgentOfCluster edge = AgentOfCluster.applied(
                     gateway.admin(), gateway.authority(), NAME, through(silent), manifest, CLUSTER::apply)) {
@@ -88,10 +76,65 @@ class JoinIT {
                 visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
                 link(visit, "Go to " + NAME).click();
                 assertThat(heading(visit)).hasText(NAME);
-                visit.atRest();
+                assertThat(visit.row("hypercube-agent-7c9-x2")).isVisible();
+                Accessibility.requireNoFaults(visit.atRest());
                 visit.expectOutages(); // the agent leaves before the page does
             }
         }
+    }
+
+    private static void isTheOtherWayOfADialogThatImports(Visit visit) {
+        Visit.in(visit.dialog(), AriaRole.LINK, "Join a cluster behind NAT or a firewall")
+                .click();
+        assertThat(heading(visit)).hasText("Join a cluster behind an agent");
+        assertThat(visit.dialog()).hasCount(0);
+        Visit.in(visit.page().locator("main"), AriaRole.LINK, "Clusters").click();
+    }
+
+    /** Returns the join token, which a reload hides. */
+    private static String isNamed(Visit visit) throws IOException {
+        assertThat(heading(visit)).hasText("Join a cluster behind an agent");
+        visit.button("Continue").click();
+        assertThat(field(visit, "Name")).hasAccessibleDescription(Pattern.compile(".*Enter a name.*"));
+        Accessibility.requireNoFaults(visit.atRest());
+        field(visit, "Labels").fill("env=edge");
+        field(visit, "Name").fill(NAME);
+        field(visit, "Name").press("Enter");
+
+        assertThat(visit.page()).hasURL(Pattern.compile(".*" + PAGE + "\\?cluster=" + NAME));
+        assertThat(heading(visit)).isFocused();
+        assertThat(visit.page().getByText("kubectl apply -f - <<'EOF'")).isVisible();
+        assertThat(status(visit)).containsText("Waiting for an agent of " + NAME + " to connect");
+        String token = token(manifest(visit));
+        assertThat(visit.page().getByText(token).first()).isVisible();
+        visit.page().setViewportSize(Look.NARROW.width(), Look.HEIGHT);
+        visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+        assertThat(visit.page()
+                        .evaluate("() => document.documentElement.scrollWidth"
+                                + " > document.documentElement.clientWidth"))
+                .isEqualTo(false);
+
+        visit.page().setViewportSize(Look.USUAL.width(), Look.HEIGHT);
+        visit.page().reload();
+        assertThat(visit.button("New join token")).isVisible();
+        assertThat(visit.page().getByText(token)).hasCount(0);
+        return token;
+    }
+
+    /** From the page of the cluster; returns the manifest. */
+    private static String isGivenAnotherToken(Visit visit) throws IOException {
+        visit.show("/console/clusters/" + NAME);
+        assertThat(visit.heading("Agents")).isVisible();
+        assertThat(visit.page().getByText("No agent is connected.")).isVisible();
+        assertThat(visit.page().getByText("AgentNotConnected")).isVisible();
+        assertThat(visit.page().getByText("Check that the agent runs in the cluster"))
+                .isVisible();
+        Accessibility.requireNoFaults(visit.atRest());
+        visit.chooseFromActions(NAME, "New join token");
+        assertThat(heading(visit)).hasText("Join " + NAME);
+        String manifest = manifest(visit);
+        assertThat(visit.page().getByText(token(manifest)).first()).isVisible();
+        return manifest;
     }
 
     /** So that no other test finds a cluster whose agent has gone. */
@@ -112,96 +155,6 @@ class JoinIT {
         Matcher token = Pattern.compile("HJ[0-9A-Za-z]{40}").matcher(manifest);
         assertThat(token.find()).isTrue();
         return token.group();
-    }
-
-    @Test
-    void isAwaitedAgainAfterAReloadWithAnOfferOfAnotherToken() {
-        try (Visit visit = admin("/console/docs")) {
-            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
-            visit.page().setViewportSize(400, 900);
-            visit.show(PAGE + "?cluster=edge-7");
-            assertThat(status(visit)).containsText("Waiting for an agent of edge-7 to connect");
-            assertThat(visit.page().getByText(JoiningCluster.TOKEN)).hasCount(0);
-            assertThat(edge.tokens()).isZero();
-            visit.button("New join token").click();
-            assertThat(visit.page().getByText(JoiningCluster.TOKEN).first()).isVisible();
-            assertThat(edge.tokens()).isOne();
-            Accessibility.requireNoFaults(visit.atRest());
-            assertThat(visit.page()
-                            .evaluate("() => document.documentElement.scrollWidth"
-                                    + " > document.documentElement.clientWidth"))
-                    .isEqualTo(false);
-            visit.page().reload();
-            assertThat(visit.button("New join token")).isVisible();
-            assertThat(visit.page().getByText(JoiningCluster.TOKEN)).hasCount(0);
-        }
-    }
-
-    @Test
-    void hasItsAgentsAndAnotherTokenOnItsPage() {
-        try (Visit visit = admin("/console/docs")) {
-            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
-            visit.show("/console/clusters/edge-7");
-            assertThat(visit.heading("Agents")).isVisible();
-            assertThat(visit.page().getByText("No agent is connected.")).isVisible();
-            assertThat(visit.page().getByText("AgentNotConnected")).isVisible();
-            assertThat(visit.page().getByText("Check that the agent runs in the cluster"))
-                    .isVisible();
-            Accessibility.requireNoFaults(visit.atRest());
-
-            edge.agentConnects();
-            visit.page().reload();
-            assertThat(visit.row("hypercube-agent-7c9-x2")).containsText("0.1.0");
-            Accessibility.requireNoFaults(visit.atRest());
-            visit.button("New join token").click();
-            assertThat(heading(visit)).hasText("Join edge-7");
-            assertThat(visit.page().getByText(JoiningCluster.TOKEN).first()).isVisible();
-            visit.page().goBack();
-            visit.chooseFromActions("edge-7", "New join token");
-            assertThat(heading(visit)).hasText("Join edge-7");
-            assertThat(edge.tokens()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void showsAtItsFieldsWhatIsWrong() {
-        try (Visit visit = admin(PAGE)) {
-            JoiningCluster edge = new JoiningCluster(visit, "edge-7");
-            visit.button("Continue").click();
-            described(field(visit, "Name"), "Enter a name");
-            field(visit, "Name").fill("edge 7");
-            described(field(visit, "Name"), "beginning with a letter or digit");
-            field(visit, "Name").fill("edge-8");
-            edge.isRefused(409, "AlreadyExists", "clusters \"edge-8\" already exists");
-            visit.button("Continue").click();
-            described(field(visit, "Name"), "A cluster named edge-8 exists already");
-
-            field(visit, "Name").fill("edge-7");
-            field(visit, "Labels").fill("env=edge");
-            edge.isRefused(422, "Invalid", "labels: env (expected: another one)");
-            visit.button("Continue").click();
-            described(field(visit, "Labels"), "labels: env \\(expected: another one\\)");
-            visit.page().getByLabel("Callers are identified by").selectOption("token");
-            visit.button("Continue").click();
-            described(field(visit, "Audience"), "Enter the audience");
-            Accessibility.requireNoFaults(visit.atRest());
-
-            field(visit, "Audience").fill("edge.example.com");
-            edge.isRefused(503, "ServiceUnavailable", "the gateway is shutting down");
-            visit.expectOutages().button("Continue").click();
-            assertThat(visit.page().getByText("The cluster was not made")).isVisible();
-            assertThat(visit.page()).hasURL(Pattern.compile(".*" + PAGE));
-        }
-    }
-
-    @Test
-    void isTheOtherWayOfADialogThatImports() {
-        try (Visit visit = admin("/console/clusters?dialog=import")) {
-            Visit.in(visit.dialog(), AriaRole.LINK, "Join a cluster behind NAT or a firewall")
-                    .click();
-            assertThat(heading(visit)).hasText("Join a cluster behind an agent");
-            assertThat(visit.dialog()).hasCount(0);
-        }
     }
 
     private static Visit admin(String path) {
@@ -232,14 +185,10 @@ class JoinIT {
                         new Page.GetByRoleOptions().setName(label).setExact(true));
     }
 
-    private static void described(Locator field, String error) {
-        assertThat(field).hasAccessibleDescription(Pattern.compile(".*" + error + ".*"));
-    }
-
-    private static Download manifest(Visit visit) {
+    private static String manifest(Visit visit) throws IOException {
         Download download = visit.page()
                 .waitForDownload(() -> visit.button("Download manifest").click());
         assertThat(download.suggestedFilename()).isEqualTo("hypercube-agent-" + NAME + ".yaml");
-        return download;
+        return Files.readString(download.path());
     }
 }
