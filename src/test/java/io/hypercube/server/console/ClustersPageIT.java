@@ -66,6 +66,10 @@ class ClustersPageIT {
             check(visit, "Check result");
             assertThat(visit.dialog().getByText("Unreachable", exactly())).isVisible();
             assertThat(visit.dialog().getByText("ConnectionRefused")).isVisible();
+            assertThat(visit.dialog().getByText("Connection refused")).isVisible();
+            assertThat(visit.dialog()).not().containsText(Pattern.compile("error\\(|finishConnect"));
+            assertThat(visit.dialogButton("Check again")).hasClass(Pattern.compile(".*pf-m-primary.*"));
+            assertThat(visit.dialogButton("Import anyway")).hasClass(Pattern.compile(".*pf-m-secondary.*"));
             assertThat(visit.dialogButton("Import anyway")).isEnabled();
             Accessibility.requireNoFaults(visit.page());
 
@@ -87,130 +91,120 @@ class ClustersPageIT {
     }
 
     @Test
-    void replacesCredentialsInPlace() {
-        try (Visit visit = admin()) {
-            importPasted(visit, "moved", Kubeconfigs.CLOSED, "Import anyway");
-            assertThat(visit.page().getByText("Unreachable", exactlyOnPage()).first())
-                    .isVisible();
-
-            visit.chooseFromActions("moved", "Replace credentials");
-            paste(visit, Kubeconfigs.of(CLUSTER, Kubeconfigs.GOOD));
-            check(visit, "Check result");
-            Accessibility.requireNoFaults(visit.page());
-            visit.dialogButton("Replace").click();
-            assertThat(visit.page().getByText("The credentials of moved are replaced"))
-                    .isVisible();
-            assertThat(visit.page().getByText("Ready", exactlyOnPage()).first()).isVisible();
-            assertThat(visit.page().getByText(CLUSTER.server().toString())).isVisible();
-        }
-    }
-
-    @Test
-    void findsClustersByLabelsThatAreClickedAndKeepsThatInTheAddress() {
-        try (Visit visit = admin()) {
-            importPasted(visit, "labelled", Kubeconfigs.GOOD, "Import");
-            visit.chooseFromActions("labelled", "Edit labels");
-            Locator field = visit.dialog().getByRole(AriaRole.TEXTBOX, labelled("Labels"));
-            field.fill("env=staging");
-            field.press("Enter");
-            field.fill("tier=gold");
-            field.press("Enter");
-            Visit.in(visit.dialog(), AriaRole.BUTTON, "Remove the label tier=gold")
-                    .click();
-            Accessibility.requireNoFaults(visit.page());
-            visit.dialogButton("Save").click();
-            assertThat(visit.page().getByText("The labels of labelled are saved"))
-                    .isVisible();
-
-            Visit.in(visit.page().locator("main"), AriaRole.LINK, "env=staging").click();
-            assertThat(visit.page()).hasURL(Pattern.compile(".*/console/clusters\\?selector=labels\\.env.*staging"));
-            assertThat(cards(visit)).hasCount(1);
-            visit.button("Table").click();
-            assertThat(visit.page()).hasURL(Pattern.compile(".*view=table.*"));
-            visit.page().reload();
-            assertThat(visit.row("labelled")).containsText("env=staging");
-            assertThat(visit.row("labelled")).not().containsText("gold");
-            assertThat(visit.row(CLUSTER.name())).hasCount(0);
-            Accessibility.requireNoFaults(visit.page());
-
-            visit.button("Remove filter labels.env=staging").click();
-            assertThat(visit.row(CLUSTER.name())).hasCount(1);
-        }
-    }
-
-    @Test
-    void givesAKubeconfigThatAKubectlUses() {
-        try (Visit visit = admin()) {
-            visit.chooseFromActions(CLUSTER.name(), "Get kubeconfig");
-            visit.dialog().getByLabel("With a token in the file").check();
-            Accessibility.requireNoFaults(visit.page());
-            Download download = visit.page()
-                    .waitForDownload(() -> visit.dialogButton("Download").click());
-            assertThat(download.suggestedFilename()).isEqualTo(CLUSTER.name() + ".yaml");
-
-            Path file = downloads.resolve(download.suggestedFilename());
-            download.saveAs(file);
-            assertThat(Kubectl.oldest()
-                            .run(file, "get", "namespaces", "-o", "name")
-                            .succeeded())
-                    .contains("namespace/kube-system");
-        }
-    }
-
-    @Test
-    void removesAClusterOnlyWhenItsNameIsTyped() {
+    void leadsAClusterFromItsCredentialsToItsEnd() {
         // the figures of the cluster may still be on their way when it goes
         try (Visit visit = admin().expectOutages()) {
-            importPasted(visit, "unwanted", Kubeconfigs.GOOD, "Import");
-            visit.chooseFromActions("unwanted", "Remove");
-            Locator field = visit.dialog().getByLabel("To confirm, type unwanted");
-            assertThat(visit.dialogButton("Remove")).isDisabled();
-            field.fill("unwante");
-            assertThat(visit.dialogButton("Remove")).isDisabled();
-            field.fill("unwanted");
-            Accessibility.requireNoFaults(visit.page());
-            visit.dialogButton("Remove").click();
-
-            assertThat(visit.page()).hasURL(Pattern.compile(".*/console/clusters$"));
-            assertThat(visit.page().getByText("unwanted is removed")).isVisible();
-            assertThat(card(visit, CLUSTER.name())).hasCount(1);
-            assertThat(card(visit, "unwanted")).hasCount(0);
-            assertThat(gateway.admin().get("/api/v1/cube/clusters/unwanted").statusCode())
-                    .isEqualTo(404);
+            importPasted(visit, "moved", Kubeconfigs.CLOSED, "Import anyway");
+            replacesItsCredentialsInPlace(visit);
+            isFoundByLabelsThatAreClickedWhichTheAddressKeeps(visit);
+            showsMembersNameLabelsStateAndVersionAndNothingToAdministrate();
+            isRemovedOnlyWhenItsNameIsTyped(visit);
+            saysWhyAClusterOfAFileCannotBeRemoved(visit);
+            givesAKubeconfigThatAKubectlUses(visit);
         }
     }
 
-    @Test
-    void saysWhyAClusterOfAFileCannotBeRemoved() {
-        try (Visit visit = admin()) {
-            visit.button("Actions for " + CLUSTER.name()).click();
-            for (String item : List.of("Replace credentials", "Edit labels", "Remove")) {
-                assertThat(visit.menuItem(item)).hasAttribute("aria-disabled", "true");
-            }
-            assertThat(visit.page().getByText("a file that the gateway was started with: change that file"))
-                    .isVisible();
-            Accessibility.requireNoFaults(visit.page());
-        }
+    private static void replacesItsCredentialsInPlace(Visit visit) {
+        assertThat(visit.page().getByText("Unreachable", exactlyOnPage()).first())
+                .isVisible();
+        visit.chooseFromActions("moved", "Replace credentials");
+        paste(visit, Kubeconfigs.of(CLUSTER, Kubeconfigs.GOOD));
+        check(visit, "Check result");
+        Accessibility.requireNoFaults(visit.page());
+        visit.dialogButton("Replace").click();
+        assertThat(visit.page().getByText("The credentials of moved are replaced"))
+                .isVisible();
+        assertThat(visit.page().getByText("Ready", exactlyOnPage()).first()).isVisible();
+        assertThat(visit.page().getByText(CLUSTER.server().toString())).isVisible();
     }
 
-    @Test
-    void showsMembersNameLabelsStateAndVersionAndNothingToAdministrate() {
-        try (Visit admin = admin();
-                Visit visit = CHROMIUM.visit(gateway)) {
-            importPasted(admin, "shown", Kubeconfigs.GOOD, "Import");
-            visit.openAs("mia", MEMBERS_PASSWORD, LIST + "?view=table");
-            assertThat(visit.row("shown")).containsText(Pattern.compile("shown.*Ready.*v1\\.20"));
+    private static void isFoundByLabelsThatAreClickedWhichTheAddressKeeps(Visit visit) {
+        visit.chooseFromActions("moved", "Edit labels");
+        Locator field = visit.dialog().getByRole(AriaRole.TEXTBOX, labelled("Labels"));
+        field.fill("env=staging");
+        field.press("Enter");
+        field.fill("tier=gold");
+        field.press("Enter");
+        Visit.in(visit.dialog(), AriaRole.BUTTON, "Remove the label tier=gold").click();
+        Accessibility.requireNoFaults(visit.page());
+        visit.dialogButton("Save").click();
+        assertThat(visit.page().getByText("The labels of moved are saved")).isVisible();
+
+        Visit.in(visit.page().locator("main"), AriaRole.LINK, "env=staging").click();
+        assertThat(visit.page()).hasURL(Pattern.compile(".*/console/clusters\\?selector=labels\\.env.*staging"));
+        assertThat(cards(visit)).hasCount(1);
+        visit.button("Table").click();
+        assertThat(visit.page()).hasURL(Pattern.compile(".*view=table.*"));
+        visit.page().reload();
+        assertThat(visit.row("moved")).containsText("env=staging");
+        assertThat(visit.row("moved")).not().containsText("gold");
+        assertThat(visit.row(CLUSTER.name())).hasCount(0);
+        Accessibility.requireNoFaults(visit.page());
+        visit.button("Remove filter labels.env=staging").click();
+        assertThat(visit.row(CLUSTER.name())).hasCount(1);
+    }
+
+    private static void showsMembersNameLabelsStateAndVersionAndNothingToAdministrate() {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("mia", MEMBERS_PASSWORD, LIST + "?view=table")) {
+            assertThat(visit.row("moved")).containsText(Pattern.compile("moved.*Ready.*v1\\.20"));
             assertThat(visit.page().getByRole(AriaRole.COLUMNHEADER))
                     .hasText(new String[] {"Name", "State", "Version", "Contents", "Labels", "Actions"});
             assertThat(visit.button("Import cluster")).hasCount(0);
-            visit.button("Actions for shown").click();
+            visit.button("Actions for moved").click();
             assertThat(visit.page().getByRole(AriaRole.MENUITEM)).hasText(new String[] {"Browse", "Get kubeconfig"});
             Accessibility.requireNoFaults(visit.page());
 
-            visit.show(LIST + "/shown");
+            visit.page().keyboard().press("Escape");
+            Visit.in(visit.row("moved"), AriaRole.LINK, "moved").click();
             assertThat(visit.page().getByRole(AriaRole.TERM)).hasText(new String[] {"State", "Version", "Labels"});
             assertThat(visit.page().content()).doesNotContain(CLUSTER.server().getAuthority());
         }
+    }
+
+    private static void isRemovedOnlyWhenItsNameIsTyped(Visit visit) {
+        Visit.in(visit.row("moved"), AriaRole.LINK, "moved").click();
+        assertThat(visit.page().locator("main h1")).hasText("moved");
+        visit.chooseFromActions("moved", "Remove");
+        Locator field = visit.dialog().getByLabel("To confirm, type moved");
+        assertThat(visit.dialogButton("Remove")).isDisabled();
+        field.fill("move");
+        assertThat(visit.dialogButton("Remove")).isDisabled();
+        field.fill("moved");
+        Accessibility.requireNoFaults(visit.page());
+        visit.dialogButton("Remove").click();
+
+        assertThat(visit.page()).hasURL(Pattern.compile(".*/console/clusters$"));
+        assertThat(visit.page().getByText("moved is removed")).isVisible();
+        assertThat(card(visit, CLUSTER.name())).hasCount(1);
+        assertThat(card(visit, "moved")).hasCount(0);
+        assertThat(gateway.admin().get("/api/v1/cube/clusters/moved").statusCode())
+                .isEqualTo(404);
+    }
+
+    private static void saysWhyAClusterOfAFileCannotBeRemoved(Visit visit) {
+        visit.button("Actions for " + CLUSTER.name()).click();
+        for (String item : List.of("Replace credentials", "Edit labels", "Remove")) {
+            assertThat(visit.menuItem(item)).hasAttribute("aria-disabled", "true");
+        }
+        assertThat(visit.page().getByText("a file that the gateway was started with: change that file"))
+                .isVisible();
+        Accessibility.requireNoFaults(visit.page());
+    }
+
+    private void givesAKubeconfigThatAKubectlUses(Visit visit) {
+        visit.menuItem("Get kubeconfig").click();
+        visit.dialog().getByLabel("With a token in the file").check();
+        Accessibility.requireNoFaults(visit.page());
+        Download download = visit.page()
+                .waitForDownload(() -> visit.dialogButton("Download").click());
+        assertThat(download.suggestedFilename()).isEqualTo(CLUSTER.name() + ".yaml");
+
+        Path file = downloads.resolve(download.suggestedFilename());
+        download.saveAs(file);
+        assertThat(Kubectl.oldest()
+                        .run(file, "get", "namespaces", "-o", "name")
+                        .succeeded())
+                .contains("namespace/kube-system");
     }
 
     private static Visit admin() {
