@@ -201,8 +201,8 @@ const languageChunks: Plugin = {
 const tests = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `src/${name}`);
-/** What one test replaces would be replaced for the next one, were their modules the same. */
-const replaces = (file: string) => /\bvi\.(mock|stub|spyOn|useFakeTimers)/.test(readFileSync(file, 'utf8'));
+/** A module that one test replaces would be replaced for the next one, were their modules the same. Everything else is put back after a test. */
+const replaces = (file: string) => /\bvi\.mock/.test(readFileSync(file, 'utf8'));
 const alone = tests.filter(replaces);
 const together = tests.filter((file) => !replaces(file));
 
@@ -253,6 +253,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     setupFiles: ['src/i18n/test-setup.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     server: { deps: { inline: [/@patternfly/] } },
     projects: [
       { extends: true, test: { name: 'together', include: together, isolate: false } },
