@@ -70,13 +70,19 @@ unpack_with_needs() {
   for archive in "$work"/apt/cache/archives/*.deb; do dpkg-deb -x "$archive" "$work/unpacked"; done
 }
 
-# compile_progress: of the packages that `go build -v` names, one a line
+# compile_progress [TOTAL]: of the packages that `go build -v` names, one a line: in one line on a terminal, else a line every ten seconds
 compile_progress() {
-  local package next=$((SECONDS + 10))
+  local package next=$SECONDS every=10 count=0
+  [ ! -f "$work/compile.log" ] || count=$(wc -l <"$work/compile.log")
+  [ ! -t 2 ] || every=1
   while read -r package; do
     echo "$package" >>"$work/compile.log"
-    [ $SECONDS -lt $next ] && continue
-    say "  $(wc -l <"$work/compile.log") packages compiled"
-    next=$((SECONDS + 10))
+    count=$((count + 1))
+    [ $SECONDS -ge $next ] || continue
+    [ ! -t 2 ] || printf '\r\033[K' >&2
+    printf 'testbed: %4d s  %d%s packages compiled' $SECONDS $count "${1:+ of $1}" >&2
+    [ -t 2 ] || echo >&2
+    next=$((SECONDS + every))
   done
+  [ ! -t 2 ] || printf '\r\033[K' >&2
 }
