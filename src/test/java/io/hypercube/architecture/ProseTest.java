@@ -43,9 +43,10 @@ class ProseTest {
         rules = ProseRule.parse(Files.readString(RULES));
         for (Path file : files()) {
             String text = Files.readString(file);
+            String prose = ProseText.of(file.toString(), text);
             List<String> lines = text.lines().toList();
             for (ProseRule rule : rules) {
-                for (int line : rule.lines(ProseText.of(file.toString(), text))) {
+                for (int line : rule.lines(prose)) {
                     FINDINGS.add(file + ":" + line + ": " + rule.name() + ": "
                             + lines.get(line - 1).strip());
                 }

@@ -19,7 +19,6 @@ final class ProseText {
     private static final Pattern MARKDOWN_CODE =
             Pattern.compile("(?m)^( *)```(?s:.*?)^\\1```|(?<=\\n\\n)(?: {4}[^\\n]*+\\n++)++|\\]\\([^)\\n]*+\\)");
     private static final Pattern INLINE_CODE = Pattern.compile("`[^`\\n]++`");
-    private static final Pattern VISIBLE = Pattern.compile("[^\\n]");
 
     private ProseText() {}
 
@@ -30,10 +29,10 @@ final class ProseText {
 
     static String of(String file, String text) {
         if (file.endsWith(".java") || file.matches(".*\\.(?:tsx?|mjs)")) {
-            return masked(JAVADOC_CODE, onlyTexts(text), "x");
+            return masked(JAVADOC_CODE, onlyTexts(text), 'x');
         }
         if (file.endsWith(".md")) {
-            return masked(INLINE_CODE, masked(MARKDOWN_CODE, text, "\0"), "x");
+            return masked(INLINE_CODE, masked(MARKDOWN_CODE, text, '\0'), 'x');
         }
         return text;
     }
@@ -42,18 +41,27 @@ final class ProseText {
         StringBuilder prose = new StringBuilder(source.length());
         int end = 0;
         for (MatchResult text : SOURCE_TEXT.matcher(source).results().toList()) {
-            prose.append(hidden(source.substring(end, text.start()), "\0")).append(text.group());
+            prose.append(hidden(source.substring(end, text.start()), '\0')).append(text.group());
             end = text.end();
         }
-        return prose.append(hidden(source.substring(end), "\0")).toString();
+        return prose.append(hidden(source.substring(end), '\0')).toString();
     }
 
-    private static String masked(Pattern code, String text, String mask) {
+    private static String masked(Pattern code, String text, char mask) {
         return code.matcher(text).replaceAll(found -> hidden(found.group(), mask));
     }
 
     /** Keeps line breaks, so that line numbers stay the same; white space alone does not end a sentence. */
-    private static String hidden(String code, String mask) {
-        return code.isBlank() ? code : VISIBLE.matcher(code).replaceAll(mask);
+    private static String hidden(String code, char mask) {
+        if (code.isBlank()) {
+            return code;
+        }
+        char[] hidden = code.toCharArray();
+        for (int i = 0; i < hidden.length; i++) {
+            if (hidden[i] != '\n') {
+                hidden[i] = mask;
+            }
+        }
+        return new String(hidden);
     }
 }

@@ -11,6 +11,8 @@ import io.hypercube.testbed.Tier;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.annotation.Testable;
@@ -20,10 +22,23 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Each test belongs to a {@link Tier}, by the name of its class and, when it has real parts, by an annotation. */
 class TiersTest {
-    private static final List<Class<?>> TESTS = ReflectionSupport.findAllClassesInPackage(
-            "io.hypercube",
+    private static final List<Class<?>> TESTS = ReflectionSupport.findAllClassesInClasspathRoot(
+            folder(),
             type -> !Modifier.isAbstract(type.getModifiers()) && !methods(type).isEmpty(),
-            name -> true);
+            name -> name.startsWith("io.hypercube."));
+
+    /** That of the tests; the classes of the program take as long to load. */
+    private static URI folder() {
+        try {
+            return TiersTest.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     private static List<Method> methods(Class<?> type) {
         return AnnotationSupport.findAnnotatedMethods(type, Testable.class, HierarchyTraversalMode.TOP_DOWN);
