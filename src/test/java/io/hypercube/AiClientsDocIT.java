@@ -25,7 +25,6 @@ class AiClientsDocIT {
 
     @Test
     void theExamplesOfTheDocumentationWork() throws Exception {
-        ProgramOnPath.makeLauncher(folder);
         CLUSTER.apply("""
             apiVersion: v1
             kind: Pod
@@ -36,13 +35,12 @@ class AiClientsDocIT {
                 "kubeconfig", List.of(CLUSTER.kubeconfig().toString()),
                 "public-url", List.of("https://hub.example.com"),
                 "mcp", List.of("true"));
-        try (RunningGateway gateway = RunningGateway.with(settings)) {
+        try (ProgramOnPath program = ProgramOnPath.in(folder);
+                RunningGateway gateway = RunningGateway.with(settings)) {
             Files.copy(gateway.authority(), folder.resolve("ca.crt"));
             Map<?, ?> pair = Json.read(
                     gateway.admin().post("/api/v1/cube/keys", new byte[0]).body(), Map.class);
-            ProcessBuilder session =
-                    ProgramOnPath.shell(folder, String.join("\n", ShellBlocks.of("docs/ai-clients.md")));
-            session.environment().put("HOME", folder.toString());
+            ProcessBuilder session = program.shell(String.join("\n", ShellBlocks.of("docs/ai-clients.md")));
             session.environment().put("HYPERCUBE_SERVER", gateway.uri().toString());
             session.environment().put("HYPERCUBE_ACCESS_KEY", String.valueOf(pair.get("accessKey")));
             session.environment().put("HYPERCUBE_SECRET_KEY", String.valueOf(pair.get("secretKey")));

@@ -25,8 +25,8 @@ class AllClustersDocIT {
 
     @Test
     void theExamplesOfTheDocumentationWork() throws Exception {
-        ProgramOnPath.makeLauncher(folder);
-        try (RunningGateway gateway = RunningGateway.with(Map.of())) {
+        try (ProgramOnPath program = ProgramOnPath.in(folder);
+                RunningGateway gateway = RunningGateway.with(Map.of())) {
             Path kubeconfig = CLUSTER.kubeconfig("doc", "system:masters");
             for (String cluster : List.of("prod-eu env=prod", "prod-us env=prod", "edge-7 env=edge")) {
                 String[] words = cluster.split(" ");
@@ -35,12 +35,9 @@ class AllClustersDocIT {
             Files.copy(gateway.authority(), folder.resolve("ca.crt"));
             String login = "echo " + RunningGateway.ADMIN_PASSWORD
                     + " | hypercube login --certificate-authority ca.crt --password-stdin admin\n";
-            ProcessBuilder session = ProgramOnPath.shell(
-                    folder,
-                    login
-                            + String.join("\n", ShellBlocks.of("docs/all-clusters.md"))
-                            + String.join("\n", ShellBlocks.of("docs/who-can.md")));
-            session.environment().put("HOME", folder.toString());
+            ProcessBuilder session = program.shell(login
+                    + String.join("\n", ShellBlocks.of("docs/all-clusters.md"))
+                    + String.join("\n", ShellBlocks.of("docs/who-can.md")));
             session.environment().put("HYPERCUBE_SERVER", gateway.uri().toString());
             session.environment().put("TOKEN", gateway.admin().token());
 

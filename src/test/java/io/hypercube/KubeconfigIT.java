@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -76,13 +75,11 @@ class KubeconfigIT {
         assertThat(unknown.exitCode()).isNotZero();
         assertThat(unknown.err()).contains("hypercube login --server " + gateway.uri());
 
-        String login = program(
-                        Map.of(), PASSWORD, "login", "--server", gateway.uri().toString(), "admin", "--password-stdin")
+        String login = program(PASSWORD, "login", "--server", gateway.uri().toString(), "admin", "--password-stdin")
                 .succeeded();
         assertThat(login).contains("Signed in to " + gateway.uri() + " as admin until ");
         assertThat(kubectl(kubectl, config, Map.of()).succeeded()).contains("namespace/kube-system");
         assertThat(program(
-                                Map.of(),
                                 "",
                                 "kubeconfig",
                                 CLUSTER.name(),
@@ -107,21 +104,11 @@ class KubeconfigIT {
                 "tls-key", List.of(authority.keyFile().toString())))) {
             String url = other.uri().toString();
             String file = authority.file().toString();
-            program(
-                            Map.of(),
-                            PASSWORD,
-                            "login",
-                            "--server",
-                            url,
-                            "--certificate-authority",
-                            file,
-                            "admin",
-                            "--password-stdin")
+            program(PASSWORD, "login", "--server", url, "--certificate-authority", file, "admin", "--password-stdin")
                     .succeeded();
             Path config = Files.writeString(
                     home.resolve("config"),
-                    program(Map.of(), "", "kubeconfig", CLUSTER.name(), "--server", url)
-                            .succeeded());
+                    program("", "kubeconfig", CLUSTER.name(), "--server", url).succeeded());
 
             assertThat(kubectl(Kubectl.newest(), config, Map.of()).succeeded()).contains("namespace/kube-system");
         }
@@ -140,7 +127,10 @@ class KubeconfigIT {
                 "HYPERCUBE_ACCESS_KEY", String.valueOf(pair.get("accessKey")),
                 "HYPERCUBE_SECRET_KEY", String.valueOf(pair.get("secretKey")));
 
-        assertThat(kubectl(Kubectl.newest(), config, environment).succeeded()).contains("namespace/kube-system");
+        Path bin = Files.createDirectory(home.resolve("process"));
+        ProgramOnPath.processIn(bin);
+        assertThat(kubectl(bin, Kubectl.newest(), config, environment).succeeded())
+                .contains("namespace/kube-system");
 
         // the token is cached: the secret key is not needed again
         Map<String, String> wrong = Map.of(
@@ -189,28 +179,23 @@ class KubeconfigIT {
         return "/api/v1/cube/clusters/" + CLUSTER.name() + "/kubeconfig" + query;
     }
 
+    /** With the program as a credential plugin in this JVM. */
     private Outcome kubectl(Kubectl kubectl, Path config, Map<String, String> environment) throws IOException {
         Path bin = Files.createDirectories(home.resolve("bin"));
-        Path program = Files.writeString(
-                bin.resolve("hypercube"),
-                "#!/bin/sh\nexec "
-                        + ServeProcess.program().stream()
-                                .map(word -> "'" + word + "'")
-                                .collect(Collectors.joining(" ")) + " \"$@\"\n");
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        try (ProgramOnPath _ = ProgramOnPath.in(bin)) {
+            return kubectl(bin, kubectl, config, environment);
+        }
+    }
+
+    private Outcome kubectl(Path bin, Kubectl kubectl, Path config, Map<String, String> environment) {
         ProcessBuilder builder = kubectl.command(config, "get", "namespaces", "-o", "name");
         builder.environment().merge("PATH", bin.toString(), (path, first) -> first + ":" + path);
-        return Outcome.of(asUser(builder, environment), "", line -> {});
-    }
-
-    private Outcome program(Map<String, String> environment, String stdin, String... words) {
-        ProcessBuilder builder = new ProcessBuilder(ServeProcess.program(words));
-        return Outcome.of(asUser(builder, environment), stdin, line -> {});
-    }
-
-    private ProcessBuilder asUser(ProcessBuilder builder, Map<String, String> environment) {
         builder.environment().put("XDG_CONFIG_HOME", home.resolve("xdg").toString());
         builder.environment().putAll(environment);
-        return builder;
+        return Outcome.of(builder, "", line -> {});
+    }
+
+    private Outcome program(String stdin, String... words) {
+        return ProgramInJvm.run(Map.of("XDG_CONFIG_HOME", home.resolve("xdg").toString()), stdin, words);
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,19 +24,20 @@ class QuickStartIT {
     @TempDir
     Path checkout;
 
+    @AutoClose
+    private ProgramOnPath program;
+
     @BeforeEach
-    void makeLauncher() throws IOException {
-        ProgramOnPath.makeLauncher(checkout);
+    void putTheProgramOnThePath() {
+        program = ProgramOnPath.in(checkout);
     }
 
     @Test
     void leadsToKubectlAndAFilteredPage() throws Exception {
         List<String> blocks = ShellBlocks.of("docs/quick-start.md");
-        Process gateway = ProgramOnPath.shell(
-                        checkout,
-                        blocks.getFirst()
-                                .replace("./hypercube demo", "exec ./hypercube demo")
-                                .replace(":30443", ":0"))
+        Process gateway = program.shell(blocks.getFirst()
+                        .replace("./hypercube demo", "exec ./hypercube demo")
+                        .replace(":30443", ":0"))
                 .redirectError(checkout.resolve("demo.log").toFile())
                 .start();
         try (BufferedReader out = gateway.inputReader()) {
@@ -43,9 +45,7 @@ class QuickStartIT {
             String session = String.join("\n", blocks.subList(1, blocks.size()));
             assertThat(session).contains(DOCUMENTED_ADDRESS);
 
-            ProcessBuilder client = ProgramOnPath.shell(checkout, session.replace(DOCUMENTED_ADDRESS, address));
-            // sign-ins are stored there; the demo uses the real home, whose cache contains its API server
-            client.environment().put("HOME", checkout.toString());
+            ProcessBuilder client = program.shell(session.replace(DOCUMENTED_ADDRESS, address));
             Outcome outcome = Outcome.of(client, "", line -> {});
 
             assertThat(outcome.exitCode()).as(outcome.err()).isZero();

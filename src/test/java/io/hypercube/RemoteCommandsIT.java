@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,13 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 class RemoteCommandsIT {
     @AutoClose
     private static RunningGateway gateway;
-
-    private record Outcome(int exitCode, String out, String err) {
-        JsonNode json() {
-            assertThat(exitCode).as(err).isZero();
-            return JsonMapper.shared().readTree(out);
-        }
-    }
 
     @BeforeAll
     static void start() {
@@ -58,8 +47,8 @@ class RemoteCommandsIT {
                 "json");
         assertThat(made.out())
                 .matches("\\{\"accessKey\":\"AK[0-9A-Za-z]{20}\",\"secretKey\":\"SK[0-9A-Za-z]{43}\"}\\R");
-        String accessKey = made.json().path("accessKey").asString();
-        String secret = made.json().path("secretKey").asString();
+        String accessKey = json(made).path("accessKey").asString();
+        String secret = json(made).path("secretKey").asString();
 
         Outcome text = run(carol, "", "key", "list", "--account", "carol");
         assertThat(text.out()).containsPattern("(?m)^" + accessKey + " +20.*Z +20.*Z +never +active +CI$");
@@ -89,8 +78,7 @@ class RemoteCommandsIT {
                                 "hypercube: --account: " + other + " (expected: " + own + ", the account of the token");
             }
         }
-        assertThat(run(local(), "", "key", "list", "--account", "dora", "-o", "json")
-                        .json()
+        assertThat(json(run(local(), "", "key", "list", "--account", "dora", "-o", "json"))
                         .path("total")
                         .asInt())
                 .isZero();
@@ -103,8 +91,8 @@ class RemoteCommandsIT {
         Outcome made = run(
                 admin, "", "account", "create", "a.b+c@d", "--role", "admin", "--group", "x", "--group", "y", "-o",
                 "json");
-        assertThat(made.json().propertyNames()).containsExactly("name", "role", "groups", "password");
-        gateway.anonymous().signIn("a.b+c@d", made.json().path("password").asString());
+        assertThat(json(made).propertyNames()).containsExactly("name", "role", "groups", "password");
+        gateway.anonymous().signIn("a.b+c@d", json(made).path("password").asString());
         assertThat(run(admin, "", "account", "create", "a.b+c@d").err()).contains(" answered 409: ", "already exists");
         assertThat(run(admin, "battery staple\n", "account", "create", "erin", "--password-stdin")
                         .out())
@@ -182,6 +170,10 @@ class RemoteCommandsIT {
         assertThat(run(member, "", "audit").out()).doesNotContain("harry", "admin");
     }
 
+    private static JsonNode json(Outcome outcome) {
+        return JsonMapper.shared().readTree(outcome.succeeded());
+    }
+
     private static List<String> local() {
         return List.of("--data-dir", gateway.dataDir().toString());
     }
@@ -194,20 +186,7 @@ class RemoteCommandsIT {
     }
 
     private static Outcome run(List<String> where, String input, String... words) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(where);
-        InputStream before = System.in;
-        System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
-        try {
-            int exitCode = Main.commandLine()
-                    .setOut(new PrintWriter(out, true))
-                    .setErr(new PrintWriter(err, true))
-                    .execute(all.toArray(String[]::new));
-            return new Outcome(exitCode, out.toString(), err.toString());
-        } finally {
-            System.setIn(before);
-        }
+        return ProgramInJvm.run(
+                Map.of(), input, Stream.concat(Stream.of(words), where.stream()).toArray(String[]::new));
     }
 }

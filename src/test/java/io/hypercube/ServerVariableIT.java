@@ -2,9 +2,8 @@ package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Thorough;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,7 +21,7 @@ class ServerVariableIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"account list", "key list --account admin", "cluster list"})
-    void leadsACommandToTheGateway(String command) throws Exception {
+    void leadsACommandToTheGateway(String command) {
         String printed = run(1, command.split(" "));
 
         assertThat(printed).contains("127.0.0.1:1");
@@ -30,7 +29,7 @@ class ServerVariableIT {
     }
 
     @Test
-    void givesWayToAFlagThatNamesTheDataDirectory() throws Exception {
+    void givesWayToAFlagThatNamesTheDataDirectory() {
         String printed =
                 run(0, "account", "list", "--data-dir", home.resolve("data").toString());
 
@@ -38,14 +37,12 @@ class ServerVariableIT {
     }
 
     /** The output on both streams. */
-    private String run(int exitCode, String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(ServeProcess.program(arguments));
-        builder.environment()
-                .putAll(Map.of(
-                        "HYPERCUBE_SERVER", SERVER, "HYPERCUBE_TOKEN", "a token", "XDG_DATA_HOME", home.toString()));
-        Process process = builder.redirectErrorStream(true).start();
-        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(printed).isEqualTo(exitCode);
-        return printed;
+    private String run(int exitCode, String... arguments) {
+        Outcome outcome = ProgramInJvm.run(
+                Map.of("HYPERCUBE_SERVER", SERVER, "HYPERCUBE_TOKEN", "a token", "XDG_DATA_HOME", home.toString()),
+                "",
+                arguments);
+        assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(exitCode);
+        return outcome.out() + outcome.err();
     }
 }

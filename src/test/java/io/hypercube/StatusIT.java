@@ -99,8 +99,6 @@ class StatusIT {
     }
 
     private Outcome hypercube(String... words) {
-        ProcessBuilder program = new ProcessBuilder(ServeProcess.program(words));
-        program.environment().put("XDG_CONFIG_HOME", home.resolve("xdg").toString());
-        return Outcome.of(program, "", line -> {});
+        return ProgramInJvm.run(Map.of("XDG_CONFIG_HOME", home.resolve("xdg").toString()), "", words);
     }
 }

@@ -39,8 +39,9 @@ public final class CheckConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        EffectiveSettings settings =
-                EffectiveSettings.gather(SettingOptions.given(spec.commandLine().getParseResult()), System.getenv());
+        EffectiveSettings settings = EffectiveSettings.gather(
+                SettingOptions.given(spec.commandLine().getParseResult()),
+                Surroundings.current().environment());
         EffectiveSettings.Checked checked = settings.check();
         TrustedRoots.extend(checked.config().trustedAuthorities());
         List<String> problems = new ArrayList<>(

@@ -44,7 +44,7 @@ public final class CredentialCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Map<String, String> environment = System.getenv();
+        Map<String, String> environment = Surroundings.current().environment();
         StoredSignIns signIns = StoredSignIns.ofUser(environment);
         ExecInfo info = ExecInfo.of(environment);
         URI gateway = server.require();

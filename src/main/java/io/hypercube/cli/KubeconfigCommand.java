@@ -64,7 +64,8 @@ public final class KubeconfigCommand implements Callable<Integer> {
 
     /** kubectl must trust the gateway as this command and hypercube login do, whose CA certificates the gateway may not know. */
     private byte[] trusting(byte[] kubeconfig) throws IOException {
-        String authority = server.authority(StoredSignIns.ofUser(System.getenv()));
+        String authority =
+                server.authority(StoredSignIns.ofUser(Surroundings.current().environment()));
         return authority == null
                 ? kubeconfig
                 : KubeconfigText.trusting(

@@ -50,7 +50,9 @@ record LocalState(Storage storage, GatewayConfig config, Accounts accounts, Acce
     }
 
     private static GatewayConfig config(ParseResult command) {
-        return ConfigLoader.load(SettingOptions.given(command), System.getenv()).gateway();
+        return ConfigLoader.load(
+                        SettingOptions.given(command), Surroundings.current().environment())
+                .gateway();
     }
 
     /** Creates the encryption key for kubeconfigs when there is none yet. */

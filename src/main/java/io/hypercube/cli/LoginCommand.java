@@ -62,7 +62,7 @@ public final class LoginCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         URI gateway = server.require();
-        StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
+        StoredSignIns signIns = StoredSignIns.ofUser(Surroundings.current().environment());
         GatewayClient client = server.anonymous(signIns);
         boolean byPassword = withPassword || name != null || provider != null || input.isGiven();
         DeviceFlow.Granted granted = byPassword ? byPassword(client) : byApproval(client);
@@ -96,7 +96,7 @@ public final class LoginCommand implements Callable<Integer> {
         err.println("and approve the code " + started.userCode() + " there. Waiting.");
         err.flush();
         if (!withoutBrowser) {
-            ThisDevice.open(started.pageWithCode(), System.getenv());
+            ThisDevice.open(started.pageWithCode(), Surroundings.current().environment());
         }
         return flow.await(started);
     }

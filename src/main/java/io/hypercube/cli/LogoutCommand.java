@@ -32,7 +32,7 @@ public final class LogoutCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         URI gateway = server.require();
-        StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
+        StoredSignIns signIns = StoredSignIns.ofUser(Surroundings.current().environment());
         DeviceFlow flow = new DeviceFlow(server.anonymous(signIns));
         try (StoredSignIns.Lock _ = signIns.lock(gateway)) {
             Optional<StoredSignIn> stored = signIns.find(gateway, null);

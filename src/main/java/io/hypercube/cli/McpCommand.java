@@ -6,9 +6,8 @@ import io.hypercube.cli.client.StoredSignIns;
 import io.hypercube.cli.mcp.McpBridge;
 import io.hypercube.cli.mcp.McpCalls;
 import io.hypercube.core.identity.AiClient.AiScope;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.EnumSet;
 import java.util.List;
@@ -71,14 +70,15 @@ public final class McpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         server.refuseToken("a sign-in by hypercube login, or an access key pair in the environment");
-        StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
-        Credential credential = credential(signIns, System.getenv());
+        Surroundings surroundings = Surroundings.current();
+        StoredSignIns signIns = StoredSignIns.ofUser(surroundings.environment());
+        Credential credential = credential(signIns, surroundings.environment());
         String scope = write ? AiScope.text(EnumSet.of(AiScope.READ, AiScope.WRITE)) : "";
         AiTokens tokens = new AiTokens(server.anonymous(signIns), credential, scope);
         PrintWriter err = spec.commandLine().getErr();
         try (McpCalls gateway = new McpCalls(server.anonymous(signIns), tokens);
-                FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
-            new McpBridge(gateway, out, line -> err.println("hypercube: " + line)).run(System.in);
+                OutputStream out = surroundings.out()) {
+            new McpBridge(gateway, out, line -> err.println("hypercube: " + line)).run(surroundings.in());
         }
         return ExitCode.OK;
     }

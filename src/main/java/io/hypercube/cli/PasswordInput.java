@@ -30,7 +30,8 @@ final class PasswordInput {
     /** Reads the next line, without its line break. */
     Secret read() throws IOException {
         if (lines == null) {
-            lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            lines = new BufferedReader(
+                    new InputStreamReader(Surroundings.current().in(), StandardCharsets.UTF_8));
         }
         String line = lines.readLine();
         return Secret.of(line == null ? "" : line);

@@ -65,7 +65,7 @@ final class ServerOptions {
     }
 
     private static String variable() {
-        return System.getenv().getOrDefault(SERVER_VARIABLE, "");
+        return Surroundings.current().environment().getOrDefault(SERVER_VARIABLE, "");
     }
 
     URI require() {
@@ -109,7 +109,7 @@ final class ServerOptions {
     }
 
     GatewayClient client() throws IOException, InterruptedException {
-        StoredSignIns signIns = StoredSignIns.ofUser(System.getenv());
+        StoredSignIns signIns = StoredSignIns.ofUser(Surroundings.current().environment());
         return new GatewayClient(require(), authority(signIns), token(signIns));
     }
 
@@ -122,7 +122,7 @@ final class ServerOptions {
     }
 
     private Secret token(StoredSignIns signIns) throws IOException, InterruptedException {
-        String given = token == null ? System.getenv(TOKEN_VARIABLE) : token;
+        String given = token == null ? Surroundings.current().environment().get(TOKEN_VARIABLE) : token;
         return given == null || given.isEmpty() ? signedIn(signIns).token() : Secret.of(given);
     }
 

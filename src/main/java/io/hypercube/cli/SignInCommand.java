@@ -74,7 +74,7 @@ public final class SignInCommand {
         err.println("Open the link and sign in there, or send it to somebody who does. The browser shows the result.");
         err.flush();
         if (!withoutBrowser) {
-            ThisDevice.open(link, System.getenv());
+            ThisDevice.open(link, Surroundings.current().environment());
         }
     }
 }

@@ -47,7 +47,8 @@ public final class StatusCommand implements Callable<Integer> {
         Map<String, Object> facts = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
         if (server.isGiven()) {
-            String authority = server.authority(StoredSignIns.ofUser(System.getenv()));
+            String authority =
+                    server.authority(StoredSignIns.ofUser(Surroundings.current().environment()));
             ask(
                     anyCertificate
                             ? GatewayClient.unverified(server.require())

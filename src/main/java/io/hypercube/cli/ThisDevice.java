@@ -22,7 +22,7 @@ final class ThisDevice {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
         } catch (IOException e) {
-            return System.getenv().getOrDefault("HOSTNAME", "unknown");
+            return Surroundings.current().environment().getOrDefault("HOSTNAME", "unknown");
         }
     }
 

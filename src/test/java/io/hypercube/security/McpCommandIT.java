@@ -3,7 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.Program;
+import io.hypercube.ProgramInJvm;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Outcome;
@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** {@code hypercube mcp} as a process. */
+/** {@code hypercube mcp}, once as a process. */
 @Thorough
 class McpCommandIT {
     private static final String URL = "https://hub.example.com";
@@ -59,7 +60,7 @@ class McpCommandIT {
     @Test
     void servesAProgramWithAnAccessKeyPair() throws Exception {
         JsonNode pair = pair("{}");
-        try (StdioClient client = new StdioClient(withPair(pair, "mcp"))) {
+        try (StdioClient client = StdioClient.process(environment(pair), withAuthority("mcp"))) {
             JsonNode begun = client.initialize();
             assertThat(begun.at("/result/protocolVersion").asString("")).isEqualTo("2025-11-25");
             assertThat(client.request("tools/list", Map.of())
@@ -83,7 +84,7 @@ class McpCommandIT {
                 "2026-07-28",
                 "io.modelcontextprotocol/clientCapabilities",
                 Map.of());
-        try (StdioClient client = new StdioClient(withPair(pair("{}"), "mcp"))) {
+        try (StdioClient client = StdioClient.inJvm(environment(pair("{}")), withAuthority("mcp"))) {
             assertThat(client.request("server/discover", Map.of("_meta", meta))
                             .at("/result/supportedVersions/0")
                             .asString(""))
@@ -99,7 +100,7 @@ class McpCommandIT {
     @Test
     void tellsOfProgress() throws Exception {
         Map<String, ?> call = Map.of("name", "clusters", "arguments", Map.of(), "_meta", Map.of("progressToken", "p"));
-        try (StdioClient client = new StdioClient(withPair(pair("{}"), "mcp"))) {
+        try (StdioClient client = StdioClient.inJvm(environment(pair("{}")), withAuthority("mcp"))) {
             client.initialize();
             client.line(new String(
                     Json.write(Map.of("jsonrpc", "2.0", "id", "x", "method", "tools/call", "params", call)),
@@ -117,16 +118,15 @@ class McpCommandIT {
     @Test
     void servesAPersonUntilTheSignInEndsElsewhere() throws Exception {
         login();
-        try (StdioClient client = new StdioClient(program("mcp"))) {
+        try (StdioClient client = StdioClient.inJvm(environment(), at("mcp"))) {
             client.initialize();
             assertThat(client.call("query", Map.of("cluster", CLUSTER.name(), "resource", "namespaces")))
                     .contains("kube-system");
 
             Path elsewhere = Files.createDirectories(home.resolve("elsewhere"));
             copy(home.resolve("hypercube"), elsewhere.resolve("hypercube"));
-            ProcessBuilder logout = program("logout");
-            logout.environment().put("XDG_CONFIG_HOME", elsewhere.toString());
-            Outcome.of(logout, "", line -> {}).succeeded();
+            ProgramInJvm.run(Map.of("XDG_CONFIG_HOME", elsewhere.toString()), "", at("logout"))
+                    .succeeded();
 
             await().untilAsserted(() -> assertThat(client.call("clusters", Map.of()))
                     .contains("\"error\"", "the sign-in to " + gateway.uri() + " has ended"));
@@ -136,8 +136,7 @@ class McpCommandIT {
 
     @Test
     void isToldToSignIn() throws Exception {
-        try (StdioClient client = new StdioClient(
-                program("mcp", "--certificate-authority", gateway.authority().toString()))) {
+        try (StdioClient client = StdioClient.inJvm(environment(), withAuthority("mcp"))) {
             assertThat(client.initialize().at("/error/message").asString(""))
                     .isEqualTo("not signed in to " + gateway.uri() + " (run: hypercube login --server " + gateway.uri()
                             + ")");
@@ -147,7 +146,7 @@ class McpCommandIT {
     @Test
     void isNarrowedToClustersAndNamespaces() throws Exception {
         login();
-        try (StdioClient client = new StdioClient(program("mcp", "--namespaces", "default,kube-public"))) {
+        try (StdioClient client = StdioClient.inJvm(environment(), at("mcp", "--namespaces", "default,kube-public"))) {
             client.initialize();
             Map<String, String> pods = Map.of("cluster", CLUSTER.name(), "resource", "configmaps");
             assertThat(client.call("query", with(pods, "namespace", "kube-public")))
@@ -157,13 +156,13 @@ class McpCommandIT {
             assertThat(client.call("query", Map.of("cluster", CLUSTER.name(), "resource", "nodes")))
                     .contains("limited to namespaces");
         }
-        try (StdioClient client = new StdioClient(program("mcp", "--clusters", "other-*"))) {
+        try (StdioClient client = StdioClient.inJvm(environment(), at("mcp", "--clusters", "other-*"))) {
             client.initialize();
             assertThat(client.call("clusters", Map.of())).doesNotContain(CLUSTER.name());
             assertThat(client.call("query", Map.of("cluster", CLUSTER.name(), "resource", "namespaces")))
                     .doesNotContain("kube-system");
         }
-        try (StdioClient client = new StdioClient(program("mcp", "--clusters", "no!name"))) {
+        try (StdioClient client = StdioClient.inJvm(environment(), at("mcp", "--clusters", "no!name"))) {
             assertThat(client.initialize().at("/error/message").asString(""))
                     .contains("clusters: no!name (expected: cluster names");
         }
@@ -171,7 +170,7 @@ class McpCommandIT {
 
     @Test
     void leavesTheLimitsToTheScopeOfAnAccessKey() throws Exception {
-        Outcome refused = Outcome.of(withPair(pair("{}"), "mcp", "--clusters", "prod-*"), "", line -> {});
+        Outcome refused = ProgramInJvm.run(environment(pair("{}")), "", withAuthority("mcp", "--clusters", "prod-*"));
 
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.out()).isEmpty();
@@ -194,19 +193,13 @@ class McpCommandIT {
 
     /** By a browser, which also keeps the CA certificate for the commands after it. */
     private void login() {
-        Outcome.of(
-                        program(
-                                "login",
-                                "--certificate-authority",
-                                gateway.authority().toString()),
-                        "",
-                        line -> {
-                            Matcher code = CODE.matcher(line);
-                            if (code.find()) {
-                                CommandLine.approve(gateway, browser, code.group(1));
-                            }
-                        })
-                .succeeded();
+        Consumer<String> approve = line -> {
+            Matcher code = CODE.matcher(line);
+            if (code.find()) {
+                CommandLine.approve(gateway, browser, code.group(1));
+            }
+        };
+        ProgramInJvm.run(environment(), "", approve, withAuthority("login")).succeeded();
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -217,21 +210,28 @@ class McpCommandIT {
         }
     }
 
-    private ProcessBuilder withPair(JsonNode pair, String... words) {
-        ProcessBuilder program = program(Stream.concat(
+    private static String[] at(String... words) {
+        return Stream.concat(
                         Arrays.stream(words),
-                        Stream.of("--certificate-authority", gateway.authority().toString()))
-                .toArray(String[]::new));
-        program.environment().put("HYPERCUBE_ACCESS_KEY", pair.path("accessKey").asString(""));
-        program.environment().put("HYPERCUBE_SECRET_KEY", pair.path("secretKey").asString(""));
-        return program;
+                        Stream.of("--server", gateway.uri().toString()))
+                .toArray(String[]::new);
     }
 
-    private ProcessBuilder program(String... words) {
-        ProcessBuilder builder = new ProcessBuilder(Program.command("64m", words));
-        builder.command().addAll(List.of("--server", gateway.uri().toString()));
-        builder.environment().put("XDG_CONFIG_HOME", home.toString());
-        builder.environment().put("SSH_CONNECTION", "a test opens no browser");
-        return builder;
+    private static String[] withAuthority(String... words) {
+        return Stream.concat(
+                        Arrays.stream(at(words)),
+                        Stream.of("--certificate-authority", gateway.authority().toString()))
+                .toArray(String[]::new);
+    }
+
+    private Map<String, String> environment() {
+        return Map.of("XDG_CONFIG_HOME", home.toString(), "SSH_CONNECTION", "a test opens no browser");
+    }
+
+    private Map<String, String> environment(JsonNode pair) {
+        Map<String, String> environment = new LinkedHashMap<>(environment());
+        environment.put("HYPERCUBE_ACCESS_KEY", pair.path("accessKey").asString(""));
+        environment.put("HYPERCUBE_SECRET_KEY", pair.path("secretKey").asString(""));
+        return environment;
     }
 }
