@@ -11,6 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,11 +26,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ImportedClusterIT {
     private static final String CLUSTERS = "/api/v1/cube/clusters";
 
+    @AutoClose
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.with(Map.of());
+    }
+
+    @AfterEach
+    void removeTheCluster() {
+        gateway.admin().delete(CLUSTERS + "/target");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"PATCH", "DELETE"})
     void itsStreamsEndWhenItIsReplacedOrRemoved(String method) throws Exception {
-        try (RecordingCluster cluster = new RecordingCluster("target");
-                RunningGateway gateway = RunningGateway.with(Map.of())) {
+        try (RecordingCluster cluster = new RecordingCluster("target")) {
             cluster.answer(Streams::answer);
             Client admin = gateway.admin();
             String kubeconfig = Files.readString(cluster.kubeconfig());
@@ -49,8 +64,7 @@ class ImportedClusterIT {
     /** Changes of labels do not affect streams. */
     @Test
     void itsStreamsGoOnWhenItIsLabelled() throws Exception {
-        try (RecordingCluster cluster = new RecordingCluster("target");
-                RunningGateway gateway = RunningGateway.with(Map.of())) {
+        try (RecordingCluster cluster = new RecordingCluster("target")) {
             cluster.answer(Streams::answer);
             Client admin = gateway.admin();
             send(admin, "POST", "", Map.of("kubeconfig", Files.readString(cluster.kubeconfig())));
@@ -65,9 +79,9 @@ class ImportedClusterIT {
     @Test
     void isNotDialledAtAForbiddenAddressNotEvenForATrial() throws Exception {
         try (RecordingCluster cluster = new RecordingCluster("target");
-                RunningGateway gateway =
+                RunningGateway forbidding =
                         RunningGateway.with(Map.of("upstream-forbidden-addresses", List.of("127.0.0.0/8", "::1")))) {
-            Client admin = gateway.admin();
+            Client admin = forbidding.admin();
             Map<String, String> kubeconfig = Map.of("kubeconfig", Files.readString(cluster.kubeconfig()));
 
             assertThat(send(admin, "POST", "?dryRun=All", kubeconfig)).contains("\"AddressForbidden\"");
@@ -79,19 +93,17 @@ class ImportedClusterIT {
 
     @Test
     void runsAndReadsNothingOnTheServer() {
-        try (RunningGateway gateway = RunningGateway.with(Map.of())) {
-            Client admin = gateway.admin();
-            for (String user : List.of(
-                    "exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh}",
-                    "auth-provider: {name: gcp}",
-                    "tokenFile: /etc/hostname")) {
-                String kubeconfig = "clusters: [{name: a, cluster: {server: 'https://a'}}]\nusers: [{name: a, user: {"
-                        + user + "}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
-                for (String query : List.of("", "?dryRun=All")) {
-                    assertThat(send(admin, "POST", query, Map.of("kubeconfig", kubeconfig)))
-                            .startsWith("422")
-                            .contains(user.substring(0, user.indexOf(':')));
-                }
+        Client admin = gateway.admin();
+        for (String user : List.of(
+                "exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh}",
+                "auth-provider: {name: gcp}",
+                "tokenFile: /etc/hostname")) {
+            String kubeconfig = "clusters: [{name: a, cluster: {server: 'https://a'}}]\nusers: [{name: a, user: {"
+                    + user + "}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
+            for (String query : List.of("", "?dryRun=All")) {
+                assertThat(send(admin, "POST", query, Map.of("kubeconfig", kubeconfig)))
+                        .startsWith("422")
+                        .contains(user.substring(0, user.indexOf(':')));
             }
         }
     }
