@@ -7,6 +7,7 @@ import io.hypercube.core.secret.RotatedKeys;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Seed;
 import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.TestPostgres;
 import io.hypercube.testbed.Thorough;
@@ -25,7 +26,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledCommandsIT {
     private static final int SOON = 300;
     private static final int AT_ONCE = 1;
+    private static final Random MOMENTS = Seed.random();
 
     @TempDir
     private Path home;
@@ -76,7 +78,7 @@ class KilledCommandsIT {
             while (process.isAlive() && !begun.look()) {
                 LockSupport.parkNanos(100_000);
             }
-            process.waitFor(ThreadLocalRandom.current().nextInt(longestMillis), TimeUnit.MILLISECONDS);
+            process.waitFor(MOMENTS.nextInt(longestMillis), TimeUnit.MILLISECONDS);
         } finally {
             process.destroyForcibly().waitFor();
         }

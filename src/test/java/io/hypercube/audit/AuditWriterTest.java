@@ -3,6 +3,7 @@ package io.hypercube.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.testbed.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class AuditWriterTest {
     @Test
     void losesNoAcknowledgedEventWhenItIsKilled() throws Exception {
         Path log = folder.resolve("audit.log");
-        Random random = new Random();
+        Random random = Seed.random();
         List<Run> runs = new ArrayList<>();
         int next = 0;
         for (int i = 0; i < KILLS; i++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.hypercube.Client;
 import io.hypercube.ServeProcess;
+import io.hypercube.testbed.Seed;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,11 +15,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Thorough
 class KilledGatewayIT {
     private static final int CLIENTS = 8;
+    private static final Random MOMENTS = Seed.random();
 
     @TempDir
     private Path folder;
@@ -66,11 +68,11 @@ class KilledGatewayIT {
     void noChangeReachesTheClusterWithoutItsRecord() throws Exception {
         Path kubeconfig = Files.writeString(
                 folder.resolve("kubeconfig"), """
-                {"apiVersion": "v1", "kind": "Config", "current-context": "c",
-                 "contexts": [{"name": "c", "context": {"cluster": "c", "user": "u"}}],
-                 "clusters": [{"name": "c", "cluster": {"server": "http://127.0.0.1:%d"}}],
-                 "users": [{"name": "u", "user": {"token": "t"}}]}
-                """.formatted(cluster.getAddress().getPort()));
+                    {"apiVersion": "v1", "kind": "Config", "current-context": "c",
+                     "contexts": [{"name": "c", "context": {"cluster": "c", "user": "u"}}],
+                     "clusters": [{"name": "c", "cluster": {"server": "http://127.0.0.1:%d"}}],
+                     "users": [{"name": "u", "user": {"token": "t"}}]}
+                    """.formatted(cluster.getAddress().getPort()));
         AuditLines lines = new AuditLines(folder.resolve("audit.log"));
         int kills = Integer.getInteger("hypercube.kills", 3);
         for (int i = 0; i < kills; i++) {
@@ -100,7 +102,7 @@ class KilledGatewayIT {
             while (arrived.size() == before) {
                 TimeUnit.MILLISECONDS.sleep(1);
             }
-            TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(50));
+            TimeUnit.MILLISECONDS.sleep(MOMENTS.nextInt(50));
             serve.kill();
         }
     }

@@ -16,6 +16,7 @@ import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Seed;
 import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpResponse;
@@ -29,13 +30,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -50,6 +51,7 @@ class KillNineIT {
     private static final int KEYS = 5;
     private static final int AT_ONCE = 24;
     private static final int ROUNDS = 2;
+    private static final Random RANDOM = Seed.random();
 
     private record Pair(String accessKey, String secretKey) {}
 
@@ -58,7 +60,7 @@ class KillNineIT {
         final Map<String, Pair> answered = new ConcurrentHashMap<>();
         final Set<String> asked = ConcurrentHashMap.newKeySet();
         final AtomicInteger unexpected = new AtomicInteger();
-        final int killAfter = ThreadLocalRandom.current().nextInt(ACCOUNTS * KEYS * 9 / 10);
+        final int killAfter = RANDOM.nextInt(ACCOUNTS * KEYS * 9 / 10);
         final CountDownLatch enough = new CountDownLatch(killAfter);
     }
 
@@ -112,7 +114,7 @@ class KillNineIT {
     private void createUntilKilled(Round round, ServeProcess server) throws InterruptedException {
         List<String> descriptions = new ArrayList<>();
         clients.keySet().forEach(name -> IntStream.range(0, KEYS).forEach(n -> descriptions.add(name + " " + n)));
-        Collections.shuffle(descriptions);
+        Collections.shuffle(descriptions, RANDOM);
         Set<String> askedBeforeDeath;
         try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
             descriptions.forEach(description -> threads.execute(() -> ask(round, description)));

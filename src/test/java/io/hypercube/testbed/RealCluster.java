@@ -17,6 +17,8 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * A real API server with RBAC and its etcd, on loopback. As an extension:
@@ -60,6 +62,12 @@ public final class RealCluster
     /** The cluster that all tests of this JVM share: it cannot be stopped, and tests must tolerate each other's objects. */
     public static RealCluster shared() {
         return SHARED;
+    }
+
+    /** Whether the class registers {@link #shared}, by itself or by a class that it extends. */
+    static boolean isSharedBy(Class<?> tests) {
+        return AnnotationSupport.findAnnotatedFieldValues(tests, RegisterExtension.class, RealCluster.class)
+                .contains(SHARED);
     }
 
     /**
@@ -126,11 +134,11 @@ public final class RealCluster
 
     private Path kubeconfigOf(String user) {
         String text = """
-                {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
-                 "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "user"}}],
-                 "clusters": [{"name": "%1$s", "cluster": {"server": "%2$s", "certificate-authority-data": "%3$s"}}],
-                 "users": [{"name": "user", "user": %4$s}]}
-                """.formatted(name, server(), base64(caPem()), user);
+            {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
+             "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "user"}}],
+             "clusters": [{"name": "%1$s", "cluster": {"server": "%2$s", "certificate-authority-data": "%3$s"}}],
+             "users": [{"name": "user", "user": %4$s}]}
+            """.formatted(name, server(), base64(caPem()), user);
         try {
             return Files.writeString(file("kubeconfig-" + kubeconfigs.incrementAndGet()), text);
         } catch (IOException e) {

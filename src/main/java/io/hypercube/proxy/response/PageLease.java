@@ -5,6 +5,7 @@ import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.list.PageMemory;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
+import java.util.function.LongSupplier;
 
 /**
  * The memory of one call that makes a page, taken from a process-wide budget that is shared fairly by account. It is
@@ -21,6 +22,7 @@ public final class PageLease implements PageMemory, AutoCloseable {
     private final String instead;
     private long held;
     private long granted;
+    private final LongSupplier nanoTime;
     private long patience;
 
     /**
@@ -28,15 +30,16 @@ public final class PageLease implements PageMemory, AutoCloseable {
      * @param instead advice for the message when the page can never fit
      */
     public PageLease(ByteBudget budget, String account, String instead) {
-        this(budget, account, instead, PATIENCE);
+        this(budget, account, instead, PATIENCE, System::nanoTime);
     }
 
     /** @param patience how long the call waits for memory in total */
-    PageLease(ByteBudget budget, String account, String instead, Duration patience) {
+    PageLease(ByteBudget budget, String account, String instead, Duration patience, LongSupplier nanoTime) {
         this.patience = patience.toNanos();
         this.budget = budget;
         this.lease = budget.lease(account);
         this.instead = instead;
+        this.nanoTime = nanoTime;
     }
 
     /**
@@ -81,21 +84,22 @@ public final class PageLease implements PageMemory, AutoCloseable {
         if (!isGranted(wanted)) {
             throw ApiException.unavailable(
                     "no memory for this page within " + PATIENCE.toSeconds()
-                            + " s: other pages use it until they have been sent (expected: fewer or smaller pages at the same time)",
+                            + " s: other pages use it until they have been sent (expected: fewer or smaller pages at"
+                            + " the same time)",
                     PATIENCE);
         }
         granted += wanted;
     }
 
     private boolean isGranted(long wanted) {
-        long began = System.nanoTime();
+        long began = nanoTime.getAsLong();
         try {
             return lease.grow(wanted, Duration.ofNanos(patience));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancellationException("the call has ended");
         } finally {
-            patience = Math.max(0, patience - (System.nanoTime() - began));
+            patience = Math.max(0, patience - (nanoTime.getAsLong() - began));
         }
     }
 

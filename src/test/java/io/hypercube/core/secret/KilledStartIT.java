@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.ServeProcess;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Seed;
 import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -14,7 +15,7 @@ import java.time.InstantSource;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ class KilledStartIT {
     private static final int KILLS = 5;
     private static final int LONGEST_MILLIS = 1500;
     private static final List<String> NAMES = List.of(KeyUse.TOKEN_SIGNING, KeyUse.KUBECONFIG_ENCRYPTION);
+    private static final Random MOMENTS = Seed.random();
 
     @TempDir
     private Path home;
@@ -87,7 +89,7 @@ class KilledStartIT {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         serve.environment().putAll(environment);
         Process process = serve.start();
-        int moment = ThreadLocalRandom.current().nextInt(LONGEST_MILLIS);
+        int moment = MOMENTS.nextInt(LONGEST_MILLIS);
         assertThat(process.waitFor(moment, TimeUnit.MILLISECONDS))
                 .as("ended by itself")
                 .isFalse();
