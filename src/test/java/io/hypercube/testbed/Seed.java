@@ -6,7 +6,8 @@ import java.util.Random;
 
 /**
  * The number from which tests draw what they choose at random. It is that of the commit, so that a failed run can be repeated, and another one each
- * time with {@code -Dhypercube.seed=random}, as in {@code ./mvnw verify -Psoak}. Every seed is printed; {@code -Dhypercube.seed=NUMBER} takes it again.
+ * time with {@code -Dhypercube.seed=random}, as in {@code ./mvnw verify -Psoak}. Every seed is printed; {@code -Dhypercube.seed=NUMBER} takes it
+ * again.
  */
 public final class Seed {
     private static final String RANDOM = "random";
