@@ -68,11 +68,11 @@ class KilledGatewayIT {
     void noChangeReachesTheClusterWithoutItsRecord() throws Exception {
         Path kubeconfig = Files.writeString(
                 folder.resolve("kubeconfig"), """
-                    {"apiVersion": "v1", "kind": "Config", "current-context": "c",
-                     "contexts": [{"name": "c", "context": {"cluster": "c", "user": "u"}}],
-                     "clusters": [{"name": "c", "cluster": {"server": "http://127.0.0.1:%d"}}],
-                     "users": [{"name": "u", "user": {"token": "t"}}]}
-                    """.formatted(cluster.getAddress().getPort()));
+                {"apiVersion": "v1", "kind": "Config", "current-context": "c",
+                 "contexts": [{"name": "c", "context": {"cluster": "c", "user": "u"}}],
+                 "clusters": [{"name": "c", "cluster": {"server": "http://127.0.0.1:%d"}}],
+                 "users": [{"name": "u", "user": {"token": "t"}}]}
+                """.formatted(cluster.getAddress().getPort()));
         AuditLines lines = new AuditLines(folder.resolve("audit.log"));
         int kills = Integer.getInteger("hypercube.kills", 3);
         for (int i = 0; i < kills; i++) {

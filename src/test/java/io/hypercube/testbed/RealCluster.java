@@ -134,11 +134,11 @@ public final class RealCluster
 
     private Path kubeconfigOf(String user) {
         String text = """
-            {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
-             "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "user"}}],
-             "clusters": [{"name": "%1$s", "cluster": {"server": "%2$s", "certificate-authority-data": "%3$s"}}],
-             "users": [{"name": "user", "user": %4$s}]}
-            """.formatted(name, server(), base64(caPem()), user);
+                {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
+                 "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "user"}}],
+                 "clusters": [{"name": "%1$s", "cluster": {"server": "%2$s", "certificate-authority-data": "%3$s"}}],
+                 "users": [{"name": "user", "user": %4$s}]}
+                """.formatted(name, server(), base64(caPem()), user);
         try {
             return Files.writeString(file("kubeconfig-" + kubeconfigs.incrementAndGet()), text);
         } catch (IOException e) {
