@@ -22,6 +22,8 @@ const layers = [
     'access',
     'views',
   ],
+  // what tests of components have in common
+  'testing',
   // what is shown of a cluster; the audit pages show YAML and terminals, and an object's page leads to them
   ...['resources', 'resources/usage', 'resources/place', 'resources/secret', 'resources/yaml', 'resources/forward'],
   ...['resources/pod', 'resources/related'],

@@ -1,51 +1,102 @@
 package io.hypercube.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The pages of objects that say what their owner wants to know first, and follow the cluster. */
+/**
+ * The pages of objects with what controllers, a kubelet and the gateway's own lists say of them. What each page shows of what is said is tested
+ * in {@code console/src/resources/kinds}, its appearance in {@link SketchesIT}.
+ */
 @Thorough
-class LivingPagesIT extends LivingPages {
-    private static final String APPS = "/apis/apps/v1/namespaces/";
-    private static final String RBAC = "/apis/rbac.authorization.k8s.io/v1/";
+class LivingPagesIT {
+    private static final String DEPLOYMENTS = "/apis/apps/v1/namespaces/%s/deployments/";
 
-    @Test
-    void ofADeploymentShowsItsReplicasAndFollowsThem() {
-        try (Visit visit = open(APPS + namespace + "/deployments/web")) {
-            assertThat(image(visit, "2 of 2 replicas are available")).isVisible();
-            assertThat(grid(visit, "ReplicaSets").getByRole(AriaRole.LINK)).hasCount(1);
-            assertThat(grid(visit, "Pods").getByRole(AriaRole.LINK).filter(named("web-")))
-                    .hasCount(2);
-            assertThat(visit.page().locator("main")).containsText("localhost/busybox:1");
+    @RegisterExtension
+    static final RealNode NODE = RealNode.shared();
 
-            NODE.cluster()
-                    .kubectl("scale", "-n", namespace, "deployment/web", "--replicas=1")
-                    .succeeded();
-            assertThat(image(visit, "1 of 1 replicas are available")).isVisible();
-            assertThat(grid(visit, "Pods").getByRole(AriaRole.LINK).filter(named("web-")))
-                    .hasCount(1);
-            NODE.cluster()
-                    .kubectl("scale", "-n", namespace, "deployment/web", "--replicas=2")
-                    .succeeded();
-            assertThat(image(visit, "2 of 2 replicas are available")).isVisible();
-        }
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    @AutoClose
+    private static RunningGateway gateway;
+
+    private static String namespace;
+
+    @BeforeAll
+    static void start() {
+        namespace = NODE.cluster().newNamespace();
+        gateway = RunningGateway.before(NODE.cluster());
+        NODE.cluster().apply(objects());
+        kubectl("rollout", "status", "deployment/web", Patience.KUBECTL);
+        String waiting = "jsonpath={.items[*].status.containerStatuses[0].state.waiting.reason}";
+        await().until(() ->
+                kubectl("get", "pods", "-l", "app=broken", "-o", waiting).contains("ErrImageNeverPull"));
+    }
+
+    private static String objects() {
+        return """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web, namespace: %1$s}
+            spec:
+              replicas: 2
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec:
+                  terminationGracePeriodSeconds: 0
+                  containers:
+                  - {name: main, image: "localhost/busybox:1", imagePullPolicy: Never, command: [sleep, "3600"]}
+            ---
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: broken, namespace: %1$s}
+            spec:
+              selector: {matchLabels: {app: broken}}
+              template:
+                metadata: {labels: {app: broken}}
+                spec:
+                  terminationGracePeriodSeconds: 0
+                  containers: [{name: main, image: "localhost/not-there:1", imagePullPolicy: Never}]
+            ---
+            apiVersion: v1
+            kind: PersistentVolumeClaim
+            metadata: {name: orders, namespace: %1$s}
+            spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
+            ---
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: keeper, namespace: %1$s}
+            spec:
+              nodeSelector: {no: where}
+              volumes: [{name: orders, persistentVolumeClaim: {claimName: orders}}]
+              containers: [{name: main, image: "localhost/busybox:1"}]
+            """.formatted(namespace);
     }
 
     @Test
-    void ofADeploymentThatDoesNotStartSayWhatHoldsItUp() {
-        try (Visit visit = open(APPS + namespace + "/deployments/broken")) {
+    void followAWorkloadAndSayWhatHoldsAnotherOneUp() {
+        try (Visit visit = open(DEPLOYMENTS.formatted(namespace) + "web")) {
+            assertThat(image(visit, "2 of 2 replicas are available")).isVisible();
+            assertThat(grid(visit, "ReplicaSets").getByRole(AriaRole.LINK)).hasCount(1);
+            assertThat(pods(visit)).hasCount(2);
+            kubectl("scale", "deployment/web", "--replicas=1");
+            assertThat(image(visit, "1 of 1 replicas are available")).isVisible();
+            assertThat(pods(visit)).hasCount(1);
+
+            visit.open(page(DEPLOYMENTS.formatted(namespace) + "broken"));
             assertThat(image(visit, "0 of 1 replicas are available")).isVisible();
             Locator causes = grid(visit, "Problems");
             assertThat(causes).containsText("ErrImageNeverPull");
@@ -57,128 +108,50 @@ class LivingPagesIT extends LivingPages {
     }
 
     @Test
-    void readTheObjectOnlyWhenItChangesAndWatchItOnce() {
-        List<String> calls = new CopyOnWriteArrayList<>();
-        String object = "/api/v1/namespaces/" + namespace + "/configmaps/settings";
-        try (Visit visit = CHROMIUM.visit(gateway)) {
-            visit.page().onRequest(request -> calls.add(request.url()));
-            visit.openAs("admin", gateway.adminPassword(), "/console/clusters/" + name() + object);
-            assertThat(grid(visit, "Data")).containsText("hello");
-            await().until(() -> {
-                visit.page().waitForTimeout(50);
-                return calls.stream().anyMatch(url -> url.contains("watch=1") && url.contains("metadata.name"));
-            });
-            NODE.cluster()
-                    .kubectl(
-                            "patch",
-                            "configmap",
-                            "settings",
-                            "-n",
-                            namespace,
-                            "-p",
-                            "{\"data\":{\"greeting\":\"good day\"}}")
-                    .succeeded();
-            assertThat(grid(visit, "Data")).containsText("good day");
-            assertThat(calls.stream()
-                            .filter(url -> url.endsWith("/clusters/" + name() + object) && !url.contains("/console/")))
-                    .as("reads of the object")
-                    .hasSize(2);
-            assertThat(calls.stream().filter(url -> url.contains("watch=1") && url.contains("metadata.name")))
-                    .as("watches of the object")
-                    .hasSize(1);
+    void sayWhatAKubeletReportsAndWhoUsesAClaim() {
+        String event = kubectl("get", "events", "--field-selector", "reason=Failed,type=Warning", "-o", "name")
+                .split("\n")[0];
+        String events = "/apis/events.k8s.io/v1/namespaces/" + namespace + "/";
+        try (Visit visit = open(events + event.replace("event/", "events/"))) {
+            Locator main = visit.page().locator("main");
+            assertThat(main).containsText("Error: ErrImageNeverPull");
+            assertThat(main).containsText("kubelet");
+            main.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName(Pattern.compile("^Pod broken-")))
+                    .click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/api/v1/namespaces/" + namespace + "/pods/broken-.*"));
+
+            visit.open(page("/api/v1/namespaces/" + namespace + "/persistentvolumeclaims/orders"));
+            assertThat(Visit.in(main, AriaRole.LINK, "keeper")).isVisible();
         }
     }
 
-    @Test
-    void ofANodeShowsWhatItsPodsRequest() {
-        try (Visit visit = open("/api/v1/nodes/" + name())) {
-            Locator cpu = grid(visit, "Resources").getByRole(AriaRole.ROW).filter(named("cpu"));
-            assertThat(cpu).containsText(Pattern.compile("0\\.[0-9]+ \\([0-9]+ %\\)"));
-            assertThat(grid(visit, "Pods").getByRole(AriaRole.LINK).filter(named("web-")))
-                    .hasCount(2);
-        }
+    private static Locator pods(Visit visit) {
+        return grid(visit, "Pods")
+                .getByRole(AriaRole.LINK)
+                .filter(new Locator.FilterOptions().setHasText("web-"));
     }
 
-    @Test
-    void ofAServiceLeadsToThePodsBehindIt() {
-        try (Visit visit = open("/api/v1/namespaces/" + namespace + "/services/web")) {
-            assertThat(grid(visit, "Ports")).containsText("80/TCP");
-            assertThat(grid(visit, "Pods behind it").getByRole(AriaRole.LINK).filter(named("web-")))
-                    .hasCount(2);
-        }
+    private static Locator grid(Visit visit, String name) {
+        return Visit.in(visit.page().locator("main"), AriaRole.GRID, name);
     }
 
-    @Test
-    void ofABindingLeadsToItsRoleAndTheRulesOfIt() {
-        try (Visit visit = open(RBAC + "namespaces/" + namespace + "/rolebindings/readers")) {
-            assertThat(grid(visit, "Subjects")).containsText("vera");
-            Visit.in(visit.page().locator("main"), AriaRole.LINK, "reader").click();
-            assertThat(grid(visit, "Rules")).containsText("get, list");
-            assertThat(grid(visit, "RoleBindings")).containsText("readers");
-        }
+    private static Locator image(Visit visit, String name) {
+        return Visit.in(visit.page().locator("main"), AriaRole.IMG, name);
     }
 
-    @Test
-    void ofAPodLeadsToWhatItMounts() {
-        String pod = NODE.cluster()
-                .kubectl("get", "pods", "-n", namespace, "-l", "app=web", "-o", "jsonpath={.items[0].metadata.name}")
-                .out();
-        try (Visit visit = open("/api/v1/namespaces/" + namespace + "/pods/" + pod)) {
-            Locator volumes = grid(visit, "Volumes");
-            assertThat(volumes).containsText("main: /etc/web");
-            Visit.in(volumes, AriaRole.LINK, "settings").first().click();
-            assertThat(grid(visit, "Data")).containsText("greeting");
-        }
+    private static String kubectl(String... arguments) {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "-n";
+        all[arguments.length + 1] = namespace;
+        return NODE.cluster().kubectl(all).succeeded();
     }
 
-    @Test
-    void ofANamespaceCountsWhatItHolds() {
-        try (Visit visit = open("/api/v1/namespaces/" + namespace)) {
-            assertThat(visit.page().locator("main").getByRole(AriaRole.LISTITEM).filter(named("Deployments")))
-                    .containsText("2");
-            assertThat(grid(visit, "Quota few")).containsText("services");
-            assertThat(grid(visit, "Problems")).containsText("ErrImageNeverPull");
-        }
+    private static String page(String path) {
+        return "/console/clusters/" + NODE.cluster().name() + path;
     }
 
-    @Test
-    void ofACronJobSayWhenItRuns() {
-        try (Visit visit = open("/apis/batch/v1beta1/namespaces/" + namespace + "/cronjobs/nightly")) {
-            assertThat(visit.heading("Schedule")).isVisible();
-            assertThat(visit.page().locator("main")).containsText("0 3 * * *");
-            assertThat(visit.page().locator("main")).containsText("Next run");
-        }
-    }
-
-    static List<List<Look>> looks() {
-        return Look.BY_LANGUAGE;
-    }
-
-    @ParameterizedTest
-    @MethodSource("looks")
-    void areForEveryoneByTheRulesOfWcag(List<Look> looks) {
-        List<String> faults = new ArrayList<>();
-        String core = "/api/v1/namespaces/" + namespace;
-        try (Visit visit = CHROMIUM.visit(gateway, looks.getFirst())
-                .openAs("admin", gateway.adminPassword(), "/console/clusters")) {
-            for (String path : List.of(
-                    APPS + namespace + "/deployments/web",
-                    APPS + namespace + "/deployments/broken",
-                    "/api/v1/nodes/" + name(),
-                    core + "/services/web",
-                    core + "/configmaps/settings",
-                    core,
-                    RBAC + "namespaces/" + namespace + "/roles/reader",
-                    RBAC + "namespaces/" + namespace + "/rolebindings/readers",
-                    "/apis/networking.k8s.io/v1/namespaces/" + namespace + "/ingresses/web",
-                    "/apis/batch/v1beta1/namespaces/" + namespace + "/cronjobs/nightly",
-                    core + "/persistentvolumeclaims/orders")) {
-                visit.show("/console/clusters/" + name() + path);
-                assertThat(visit.page().locator(".hc-summary section").first()).isVisible();
-                Accessibility.faults(visit, looks).forEach(fault -> faults.add(path + ": " + fault));
-                visit.failures().forEach(failure -> faults.add(path + " shows: " + failure));
-            }
-        }
-        assertThat(faults).isEmpty();
+    private static Visit open(String path) {
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), page(path));
     }
 }
