@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Session, SessionContext } from '../../session/session';
+import { faultsOf } from '../../testing/faults';
 import { YamlTab } from './YamlTab';
 
 // CodeMirror measures what it draws, which nothing does here
@@ -28,9 +29,10 @@ interface Asked {
   readonly method: string;
   readonly url: string;
   readonly body: unknown;
-  readonly answer: (text: string) => void;
+  readonly answer: (text: string, code?: number) => void;
 }
 let asked: Asked[] = [];
+let isAllowed = true;
 const objectOf = (version: string) => ({ metadata: { name: 'a', namespace: 'n', uid: '1', resourceVersion: version } });
 const tab = (client: QueryClient, version: string) => (
   <QueryClientProvider client={client}>
@@ -44,11 +46,11 @@ const type = async (text: string) => fireEvent.change(await editor(), { target: 
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
 /** Answers the next call, which it waits for. */
-async function answer(text: string): Promise<Asked> {
+async function answer(text: string, code = 200): Promise<Asked> {
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   const next = asked.shift() as Asked;
   await act(async () => {
-    next.answer(text);
+    next.answer(text, code);
     await new Promise((resolve) => setTimeout(resolve));
   });
   return next;
@@ -56,13 +58,18 @@ async function answer(text: string): Promise<Asked> {
 
 beforeEach(() => {
   asked = [];
+  isAllowed = true;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    // whether it is allowed: it is
     if (url.includes('selfsubjectaccessreviews')) {
-      return Promise.resolve(Response.json({ status: { allowed: true } }));
+      return Promise.resolve(Response.json({ status: { allowed: isAllowed } }));
     }
     return new Promise<Response>((resolve) => {
-      asked.push({ url, method: init.method ?? 'GET', body: init.body, answer: (text) => resolve(new Response(text)) });
+      asked.push({
+        url,
+        method: init.method ?? 'GET',
+        body: init.body,
+        answer: (text, status = 200) => resolve(new Response(text, { status })),
+      });
     });
   });
 });
@@ -110,4 +117,93 @@ it('offers no merge while a text is checked, as it would not take it', async () 
   fireEvent.click(await button(/^Review/));
   rerender(tab(client, '2'));
   expect(screen.queryByRole('button', { name: /newest/i })).toBeNull();
+});
+
+const described = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+/** Sends a text to be checked, which nobody has changed meanwhile. */
+async function review(text: string): Promise<void> {
+  render(tab(new QueryClient(), '1'));
+  await answer(yamlOf(1, 'small'));
+  await type(text);
+  fireEvent.click(await button(/^Review/));
+}
+
+it('shows what would change line by line, and what the server warns of', async () => {
+  await review(yamlOf(1, '"large"'));
+  await answer('{"metadata":{"name":"a"}}');
+  await answer(yamlOf(1, 'large'));
+  const diff = await screen.findByRole('region', { name: 'Changes line by line' });
+  expect(diff.textContent).toContain('- removed   size: small');
+  expect(diff.textContent).toContain('+ added   size: large');
+  expect(diff.textContent).not.toContain('removed   name');
+});
+
+it('applies no change that changes nothing', async () => {
+  await review(yamlOf(1, '"small"'));
+  await answer('{"metadata":{"name":"a"}}');
+  await answer(yamlOf(1, 'small'));
+  const apply = await button(/^Apply/);
+  expect(apply.getAttribute('aria-disabled')).toBe('true');
+  const nothing = 'The server would store nothing new: the object is already as you want it.';
+  expect(described(apply)).toBe(nothing);
+  expect(screen.getAllByText(nothing)[0]?.tagName).toBe('P');
+  expect(screen.queryByRole('region', { name: 'Changes line by line' })).toBeNull();
+  expect(await faultsOf(document.body)).toEqual([]);
+  fireEvent.click(await button(/^Back to editing/));
+  expect((await editor()).value).toBe(yamlOf(1, '"small"'));
+});
+
+it('tells a refusal in the words of the cluster, and takes the text back', async () => {
+  await review(yamlOf(1, 'large'));
+  const message = 'metadata.labels: Invalid value: "not a value"';
+  await answer(JSON.stringify({ kind: 'Status', code: 422, reason: 'Invalid', message }), 422);
+  await screen.findByText(/The server refuses the change/);
+  expect(screen.getByText(new RegExp(message))).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Changes line by line' })).toBeNull();
+  fireEvent.click(await button(/^Discard changes/));
+  expect((await editor()).value).toBe(yamlOf(1, 'small'));
+});
+
+it('names the place of what is no YAML', async () => {
+  await review('metadata:\n  name: "a\n');
+  await answer(JSON.stringify({ kind: 'Status', code: 400, message: '0123456789abcdef01234567: yaml' }), 400);
+  expect((await screen.findByText(/^Line \d+, column \d+: .*quote/)).textContent).not.toMatch(/[0-9a-f]{24}/);
+});
+
+it('shows both sides of a conflict and takes the one that is chosen', async () => {
+  await review(yamlOf(1, 'large'));
+  await answer(JSON.stringify({ kind: 'Status', code: 409, reason: 'Conflict', message: 'modified' }), 409);
+  await screen.findByText(/Somebody changed it while you were editing/);
+  fireEvent.click(await button(/^Merge with newest version/));
+  await answer(yamlOf(2, 'tiny'));
+  const conflict = await screen.findByRole('group', { name: 'Conflict 1 of 1' });
+  expect(conflict.textContent).toContain('size: large');
+  expect(conflict.textContent).toContain('size: tiny');
+  expect(await faultsOf(document.body)).toEqual([]);
+  fireEvent.click(screen.getByLabelText('Theirs'));
+  fireEvent.click(await button(/^Continue with this text/));
+  expect((await editor()).value).toBe(yamlOf(2, 'tiny'));
+});
+
+it('keeps what was typed when it is left, until it is discarded', async () => {
+  const client = new QueryClient();
+  const { unmount } = render(tab(client, '1'));
+  await answer(yamlOf(1, 'small'));
+  await type(yamlOf(1, 'large'));
+  unmount();
+  render(tab(client, '1'));
+  expect((await editor()).value).toBe(yamlOf(1, 'large'));
+  fireEvent.click(await button(/^Discard changes/));
+  expect((await editor()).value).toBe(yamlOf(1, 'small'));
+});
+
+it('is read only for an account that may not update it, and says why', async () => {
+  isAllowed = false;
+  render(tab(new QueryClient(), '1'));
+  await answer(yamlOf(1, 'small'));
+  const check = await button(/^Review/);
+  await waitFor(() => expect(check.getAttribute('aria-disabled')).toBe('true'));
+  expect(described(check)).toBe('Your account has no permission to update configmaps in the namespace n');
+  expect((await editor()).readOnly).toBe(true);
 });
