@@ -99,3 +99,17 @@ it('an everyday kind is chosen before the cluster has told its kinds, another on
     expect(screen.getByTestId('address').textContent).toBe('/console/clusters/prod/apis/example.org/v1/notes'),
   );
 });
+
+it('the first arrow in the search of a picker leads to the first choice', async () => {
+  show('prod');
+  await userEvent.click(screen.getByRole('button', { name: 'Kind: Pod' }));
+  const box = screen.getByRole('textbox', { name: /Name, short name/ });
+  expect(document.activeElement).toBe(box);
+  await userEvent.type(box, 'se{ArrowDown}');
+  const choices = () => [...document.querySelectorAll('[role=option]')];
+  const focused = () => choices().findIndex((choice) => choice.contains(document.activeElement));
+  expect(choices()[0]?.textContent).toContain('Se');
+  expect(focused()).toBe(0);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe(1);
+});

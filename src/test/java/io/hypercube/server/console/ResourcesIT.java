@@ -2,21 +2,18 @@ package io.hypercube.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import io.hypercube.RunningGateway;
-import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -31,7 +28,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Thorough
 class ResourcesIT {
     private static final int NOTES = 45;
-    private static final String PASSWORD = "a password of their own making";
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -67,7 +63,7 @@ class ResourcesIT {
     }
 
     @Test
-    void areReachedByClusterNamespaceAndKind() {
+    void areReachedByClusterNamespaceAndKindWhichStaysChosen() {
         try (Visit visit = signedIn("/console/clusters")) {
             visit.page()
                     .getByRole(
@@ -79,75 +75,20 @@ class ResourcesIT {
 
             list.pick("Namespace", namespace);
             assertThat(visit.heading("No pods in " + namespace)).isVisible();
+            list.pick("Kind", "VolumeAttachment");
+            assertThat(visit.heading("No volume attachments visible to you")).isVisible();
+            assertThat(visit.button("Create")).hasCount(0);
+            visit.page().reload();
             list.pick("Kind", "Note");
             list.hasTotal(NOTES);
             assertThat(visit.heading("Notes")).isVisible();
             list.pick("Cluster", "second");
             list.hasTotal(NOTES);
             assertThat(visit.page()).hasURL(gateway.uri() + notes("second"));
+            list.pick("Cluster", CLUSTER.name());
             assertThat(list.names()).hasCount(20);
             assertThat(list.names().first()).hasText("note-0");
-        }
-    }
 
-    @Test
-    void areSearchedByAWordByTheGrammarAndByAClickOnALabel() {
-        try (Visit visit = signedIn(notes())) {
-            ListPage list = new ListPage(visit);
-            list.search("note-4");
-            assertThat(list.names())
-                    .hasText(new String[] {"note-4", "note-40", "note-41", "note-42", "note-43", "note-44"});
-            list.search("metadata.name!=note-44");
-            assertThat(list.names()).hasText(new String[] {"note-4", "note-40", "note-41", "note-42", "note-43"});
-            visit.button("Show only objects with the label third=1").first().click();
-            assertThat(list.names()).hasText(new String[] {"note-4", "note-40", "note-43"});
-
-            visit.button("Remove metadata.name~note-4").click();
-            list.hasTotal(NOTES / 3);
-            list.search("spec.text=line 2|line 44");
-            assertThat(list.names()).hasText(new String[] {"note-1", "note-43"});
-            list.search("nothing-of-that-name");
-            assertThat(visit.heading("Nothing matches the search")).isVisible();
-            visit.button("Clear all").last().click();
-            list.hasTotal(NOTES);
-        }
-    }
-
-    @Test
-    void areSearchedWhileItIsTypedAndByLabelsAsKubectlHasThem() {
-        try (Visit visit = signedIn(notes())) {
-            ListPage list = new ListPage(visit);
-            list.searchBox().fill("note-4");
-            list.hasTotal(6);
-            list.searchBox().fill("third in (0,1");
-            list.hasTotal(6);
-            list.searchBox().fill("third in (0,1)");
-            list.hasTotal(NOTES / 3 * 2);
-            assertThat(visit.page()).hasURL(Pattern.compile(".*selector=metadata.labels.third%3D0%7C1"));
-            list.searchBox().press("Enter");
-            list.searchBox().fill("third!=0, !fourth");
-            list.hasTotal(NOTES / 3);
-            visit.button("Remove metadata.labels.third=0|1").click();
-            list.hasTotal(NOTES / 3 * 2);
-            assertThat(list.searchBox()).hasValue("third!=0, !fourth");
-            list.searchBox().fill("");
-            list.hasTotal(NOTES);
-            assertThat(visit.page()).hasURL(gateway.uri() + notes());
-        }
-    }
-
-    @Test
-    void areOfTheNamespaceThatWasChosenWhereverOneGoes() {
-        try (Visit visit = signedIn(notes())) {
-            ListPage list = new ListPage(visit);
-            list.hasTotal(NOTES);
-            list.pick("Kind", "VolumeAttachment");
-            assertThat(visit.heading("No volume attachments visible to you")).isVisible();
-            assertThat(visit.button("Create")).hasCount(0);
-            visit.page().reload();
-            list.pick("Kind", "ConfigMap");
-            assertThat(visit.page()).hasURL(Pattern.compile(".*/namespaces/" + namespace + "/configmaps"));
-            assertThat(visit.heading("Config Maps")).isVisible();
             visit.page()
                     .getByRole(
                             AriaRole.LINK,
@@ -155,18 +96,28 @@ class ResourcesIT {
                     .click();
             visit.button("Browse").click();
             assertThat(visit.page()).hasURL(Pattern.compile(".*/namespaces/" + namespace + "/pods"));
-            list.pick("Namespace", "shop");
-            list.pick("Cluster", "second");
-            list.pick("Cluster", CLUSTER.name());
-            assertThat(visit.page()).hasURL(Pattern.compile(".*/" + CLUSTER.name() + "/api/v1/namespaces/shop/pods"));
         }
     }
 
     @Test
-    void areSortedAndPagedAndTheAddressAloneShowsTheSame() {
+    void areSearchedSortedAndPagedAndTheAddressAloneShowsTheSame() {
         String address;
         try (Visit visit = signedIn(notes())) {
             ListPage list = new ListPage(visit);
+            list.searchBox().fill("third in (0,1)");
+            list.hasTotal(NOTES / 3 * 2);
+            assertThat(visit.page()).hasURL(Pattern.compile(".*selector=metadata.labels.third%3D0%7C1"));
+            list.search("spec.text=line 2|line 44");
+            assertThat(list.names()).hasText(new String[] {"note-1", "note-43"});
+            list.search("nothing-of-that-name");
+            assertThat(visit.heading("Nothing matches the search")).isVisible();
+            visit.button("Clear all").last().click();
+            list.hasTotal(NOTES);
+            visit.button("Show only objects with the label third=1").first().click();
+            list.hasTotal(NOTES / 3);
+            visit.button("Remove metadata.labels.third=1").click();
+            list.hasTotal(NOTES);
+
             list.sortBy("Text");
             assertThat(list.names().first()).hasText("note-44");
             list.sortBy("Text");
@@ -185,25 +136,6 @@ class ResourcesIT {
             assertThat(other.button("Remove metadata.name~note")).isVisible();
             assertThat(other.page().getByRole(AriaRole.COLUMNHEADER, new Page.GetByRoleOptions().setName("Text")))
                     .hasAttribute("aria-sort", "descending");
-        }
-    }
-
-    @Test
-    void showTheNewestFirst() {
-        String own = CLUSTER.newNamespace();
-        CLUSTER.kubectl("create", "configmap", "b-first", "-n", own).succeeded();
-        Instant begun = Instant.now();
-        await("a later second than that of the creation timestamps")
-                .until(() -> Instant.now().getEpochSecond() > begun.getEpochSecond());
-        CLUSTER.kubectl("create", "configmap", "a-later-one", "-n", own).succeeded();
-        try (Visit visit =
-                signedIn("/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + own + "/configmaps")) {
-            ListPage list = new ListPage(visit);
-            assertThat(list.names().first()).hasText("a-later-one");
-            list.sortBy("Age");
-            assertThat(list.names()).hasText(new String[] {"a-later-one", "b-first"});
-            list.sortBy("Age");
-            assertThat(list.names()).hasText(new String[] {"b-first", "a-later-one"});
         }
     }
 
@@ -249,19 +181,6 @@ class ResourcesIT {
             assertThat(call.answer().get("rows"))
                     .extracting(row -> row.at("/cells/0").asString())
                     .isEqualTo(list.names().allTextContents());
-        }
-    }
-
-    @Test
-    void tellInTheWordsOfTheClusterWhatSomebodyMayNotSee() {
-        gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "mallory", "password", PASSWORD)));
-        try (Visit visit = CHROMIUM.visit(gateway).openAs("mallory", PASSWORD, notes())) {
-            assertThat(visit.heading("The list cannot be shown")).isVisible();
-            assertThat(visit.page()
-                            .getByText("notes.example.org is forbidden: User \"mallory\" cannot list resource \"notes\""
-                                    + " in API group \"example.org\" in the namespace \"" + namespace + "\""))
-                    .isVisible();
-            assertThat(visit.button("Try again")).isVisible();
         }
     }
 
