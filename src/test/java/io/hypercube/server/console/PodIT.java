@@ -9,14 +9,13 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import io.hypercube.RunningGateway;
-import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -32,7 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PodIT {
     private static final LocatorAssertions.IsInViewportOptions WHOLE =
             new LocatorAssertions.IsInViewportOptions().setRatio(0.99);
-    private static final String PASSWORD = "a password of her own making";
 
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -82,76 +80,50 @@ class PodIT {
     }
 
     @Test
-    void showsTheLogOfTheRunBeforeItWasStartedAgain() {
+    void showsTheLogsOfBothRunsAndATerminalForEveryoneByTheRulesOfWcag() {
+        List<String> faults = new ArrayList<>();
         try (Visit visit = signedIn("checkout", "logs")) {
             assertThat(log(visit, "main")).containsText("run 2 begins");
-            visit.page().getByText("Previous run").click();
-            assertThat(log(visit, "main")).containsText("run 1 begins\nFATAL the database does not answer");
-            assertThat(log(visit, "main")).not().containsText("run 2");
-            assertThat(visit.page().getByText("The log has ended.")).isVisible();
-
-            visit.page()
-                    .getByText("Timestamps", new Page.GetByTextOptions().setExact(true))
-                    .click();
-            Download file =
-                    visit.page().waitForDownload(() -> visit.button("Download").click());
-            assertThat(file.suggestedFilename()).isEqualTo("checkout-main-previous.log");
-            assertThat(file.path())
-                    .content()
-                    .matches(
-                            "\\d{4}-\\d\\d-\\d\\dT\\S+Z INFO  run 1 begins\n\\S+Z FATAL the database does not answer\n");
-        }
-    }
-
-    @Test
-    void tellsInTheWordsOfTheClusterThatThereWasNoRunBefore() {
-        try (Visit visit = signedIn("logs")) {
-            assertThat(log(visit, "main")).containsText("call 3");
-            visit.page().getByText("Previous run").click();
-            assertThat(visit.heading("The log cannot be shown")).isVisible();
-            assertThat(visit.page().getByText("previous terminated container \"main\" in pod \"two\" not found"))
-                    .isVisible();
-            visit.page().getByText("Previous run").click();
-            assertThat(log(visit, "main")).containsText("call 3");
-        }
-    }
-
-    @Test
-    void saysWhyAContainerHasNotStartedAndBeginsWhenItDoes() {
-        Pods.waiting(NODE.cluster(), namespace);
-        try (Visit visit = signedIn("waiting", "logs")) {
-            assertThat(visit.heading("The container has not started")).isVisible();
-            assertThat(visit.page().getByText("ErrImageNeverPull").first()).isVisible();
-            assertThat(visit.page().getByText("The log has ended.")).hasCount(0);
-            assertThat(visit.page().getByText("Lines appear here as they come")).hasCount(0);
-
-            NODE.cluster()
-                    .kubectl("set", "image", "-n", namespace, "pod/waiting", "main=localhost/busybox:1")
-                    .succeeded();
-            assertThat(log(visit, "main")).containsText("begun at last");
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("looks")
-    void hasALogAndATerminalForEveryoneByTheRulesOfWcag(Look look) {
-        List<String> faults = new ArrayList<>();
-        try (Visit visit =
-                CHROMIUM.visit(gateway, look).openAs("admin", gateway.adminPassword(), path("checkout", "logs"))) {
-            assertThat(visit.page().getByRole(AriaRole.LOG)).containsText("run 2 begins");
-            assertThat(selectedTab(visit)).isInViewport(WHOLE);
             visit.page().locator(".hc-log-find input").first().fill("get");
             assertThat(visit.page().locator("mark")).hasCount(6);
             visit.page().keyboard().press("Enter");
             assertThat(visit.page().locator(".hc-log-current")).hasCount(1);
-            Accessibility.faults(visit.atRest()).forEach(fault -> faults.add("log: " + fault));
+            look(visit, "log", faults);
 
-            visit.open(path("checkout", "terminal"));
+            visit.page().getByText("Previous run").click();
+            assertThat(log(visit, "main")).containsText("run 1 begins\nFATAL the database does not answer");
+            assertThat(log(visit, "main")).not().containsText("run 2");
+            assertThat(visit.page().getByText("The log has ended.")).isVisible();
+            requireDownload(visit);
+
+            visit.page()
+                    .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Terminal"))
+                    .click();
             connect(visit);
-            assertThat(selectedTab(visit)).isInViewport(WHOLE);
-            Accessibility.faults(visit.atRest()).forEach(fault -> faults.add("terminal: " + fault));
+            look(visit, "terminal", faults);
         }
         assertThat(faults).isEmpty();
+    }
+
+    /** Its selected tab is in sight, on a narrow screen too, where tabs scroll. */
+    private static void look(Visit visit, String part, List<String> faults) {
+        for (Look look : List.of(Look.USUAL, new Look(ColorScheme.DARK, 400, "en-GB"))) {
+            visit.lookAs(look);
+            assertThat(selectedTab(visit)).isInViewport(WHOLE);
+            Accessibility.faults(visit.atRest()).forEach(fault -> faults.add(part + " " + look + ": " + fault));
+        }
+        visit.lookAs(Look.USUAL);
+    }
+
+    private static void requireDownload(Visit visit) {
+        visit.page()
+                .getByText("Timestamps", new Page.GetByTextOptions().setExact(true))
+                .click();
+        Download file = visit.page().waitForDownload(() -> visit.button("Download").click());
+        assertThat(file.suggestedFilename()).isEqualTo("checkout-main-previous.log");
+        assertThat(file.path())
+                .content()
+                .matches("\\d{4}-\\d\\d-\\d\\dT\\S+Z INFO  run 1 begins\n\\S+Z FATAL the database does not answer\n");
     }
 
     @ParameterizedTest
@@ -170,7 +142,6 @@ class PodIT {
         }
     }
 
-    /** On a narrow screen the tabs scroll. */
     private static Locator selectedTab(Visit visit) {
         return visit.page().getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setSelected(true));
     }
@@ -235,21 +206,6 @@ class PodIT {
                 .out()
                 .lines()
                 .toList();
-    }
-
-    @Test
-    void offersNoTerminalToWhomTheClusterRefusesOne() {
-        gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
-        NODE.cluster()
-                .kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
-                .succeeded();
-        NODE.cluster().awaitAllowed("vera", "get", "pods", "-n", namespace);
-        try (Visit visit = CHROMIUM.visit(gateway).openAs("vera", PASSWORD, path("two", "terminal"))) {
-            assertThat(visit.button("Connect")).hasAttribute("aria-disabled", "true");
-            assertThat(visit.button("Connect"))
-                    .hasAccessibleDescription(
-                            "Your account has no permission to get pods/exec in the namespace " + namespace);
-        }
     }
 
     private static int columns(Visit visit, String mark) {

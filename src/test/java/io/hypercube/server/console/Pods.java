@@ -57,26 +57,6 @@ final class Pods {
 
     private Pods() {}
 
-    /** A pod whose image does not exist; returns when its node reports that. */
-    static void waiting(RealCluster cluster, String namespace) {
-        cluster.apply("""
-        apiVersion: v1
-        kind: Pod
-        metadata: {name: waiting, namespace: %1$s}
-        spec:
-          terminationGracePeriodSeconds: 0
-          containers:
-          - name: main
-            image: localhost/not-there:1
-            imagePullPolicy: Never
-            command: [sh, -c, "echo begun at last; exec sleep 3600"]
-        """.formatted(namespace));
-        String path = "jsonpath={.status.containerStatuses[0].state.waiting.reason}";
-        await().until(() -> cluster.kubectl("get", "pod", "waiting", "-n", namespace, "-o", path)
-                .out()
-                .equals("ErrImageNeverPull"));
-    }
-
     /** Returns when they run and a browser can be opened. */
     static void run(RealCluster cluster, String namespace) {
         cluster.apply((TWO + "---\n" + CHECKOUT).formatted(namespace, Shop.HOSTILE));

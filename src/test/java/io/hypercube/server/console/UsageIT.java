@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Patience;
@@ -26,7 +27,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The usage of pods, nodes and namespaces, with the numbers of a real kubelet. {@link Measurements} stands in for metrics-server. */
 @Thorough
 class UsageIT {
-    private static final String PASSWORD = "password-of-ida";
     private static final double MEBI_IN_KIBI = 1024;
 
     @RegisterExtension
@@ -61,7 +61,6 @@ class UsageIT {
                 .take(node, namespace, List.of(hungryPod, "modest"), Math.round(32 * MEBI_IN_KIBI))
                 .getFirst();
         gateway = RunningGateway.before(NODE.cluster());
-        gateway.member("ida");
     }
 
     private static String objects() {
@@ -110,125 +109,74 @@ class UsageIT {
     }
 
     @Test
-    void arePodsSortedByWhatTheyUse() {
+    void isSortedAndLeadsFromPodsToTheirNodeNamespaceAndWorkload() {
         try (Visit visit = signedIn("usage?namespace=" + namespace + "&sortName=memory")) {
+            Locator main = visit.page().locator("main");
             Locator rows = table(visit, "Usage of pods").locator("tbody tr");
             assertThat(rows).hasCount(2);
             assertThat(rows.first()).containsText(hungryPod);
             assertThat(rows.first()).containsText(memory(hungry));
             assertThat(rows.first()).containsText(percent(hungry, 64) + " % of 64Mi");
             assertThat(rows.first()).containsText(percent(hungry, 128) + " % of 128Mi");
-            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
-
+            assertThat(Accessibility.faults(visit, List.of(Look.USUAL, new Look(ColorScheme.DARK, 400, "en-GB"))))
+                    .isEmpty();
             visit.button("Memory").click();
             assertThat(rows.first()).containsText("modest");
             assertThat(visit.page()).hasURL(Pattern.compile(".*sortOrder=asc.*"));
-            visit.button("Memory of limit").click();
-            assertThat(rows.first()).containsText(hungryPod);
 
-            Visit.in(visit.page().locator("main"), AriaRole.LINK, hungryPod).click();
+            Visit.in(main, AriaRole.LINK, hungryPod).click();
             assertThat(visit.heading(hungryPod)).isVisible();
-            Locator containers = table(visit, "Usage");
-            assertThat(containers.locator("tbody tr")).hasCount(1);
-            assertThat(containers).containsText("main");
-            assertThat(containers).containsText(percent(hungry, 128) + " % of 128Mi");
-        }
-    }
+            assertThat(table(visit, "Usage")).containsText(percent(hungry, 128) + " % of 128Mi");
+            requireNamespace(visit);
 
-    @Test
-    void areNodesComparedWithWhatTheyHaveToAllocate() {
-        try (Visit visit = signedIn("api/v1/nodes")) {
-            Visit.in(visit.page().locator("main"), AriaRole.LINK, "Usage").click();
-            assertThat(visit.heading("Usage of nodes")).isVisible();
-            Locator row = table(visit, "Usage of nodes").locator("tbody tr");
-            assertThat(row).containsText(Pattern.compile("[0-9]+ % of [0-9.]+Gi"));
-            Visit.in(row, AriaRole.LINK, node).click();
-            Locator resources = table(visit, "Resources");
-            assertThat(resources).containsText("Used");
-            assertThat(resources.locator("td[data-label=Used]").first()).containsText("%");
-            Visit.in(visit.page().locator("main"), AriaRole.LINK, "Usage by pod")
-                    .click();
-            assertThat(table(visit, "Usage of pods")).containsText("modest");
-        }
-    }
-
-    @Test
-    void areNamespacesSumsOfTheirPods() {
-        try (Visit visit = signedIn("usage")) {
-            visit.button("Namespaces").click();
-            Locator row = table(visit, "Usage of namespaces")
-                    .locator("tbody tr")
-                    .filter(new Locator.FilterOptions().setHasText(namespace));
-            // of the one that asks for nothing, the request is its limit
-            assertThat(row).containsText(Pattern.compile("[0-9]+ % of 128Mi"));
-            assertThat(row).containsText(Pattern.compile("[0-9]+ % of 512Mi"));
-            Visit.in(row, AriaRole.LINK, namespace).click();
-            assertThat(table(visit, "Usage of pods").locator("tbody tr")).hasCount(2);
-
-            visit.open(path("api/v1/namespaces/" + namespace));
-            assertThat(table(visit, "Usage")).containsText(Pattern.compile("[0-9]+ % of 512Mi"));
-        }
-    }
-
-    @Test
-    void leadsFromAWorkloadToItsPods() {
-        try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/deployments/hungry")) {
-            assertThat(table(visit, "Usage")).containsText(hungryPod);
+            visit.open(path("apis/apps/v1/namespaces/" + namespace + "/deployments/hungry"));
             assertThat(table(visit, "Usage")).containsText(percent(hungry, 64) + " % of 64Mi");
-            Visit.in(visit.page().locator("main"), AriaRole.LINK, "Usage by pod")
-                    .click();
-            Locator rows = table(visit, "Usage of pods").locator("tbody tr");
+            Visit.in(main, AriaRole.LINK, "Usage by pod").click();
             assertThat(rows).hasCount(1);
-            assertThat(rows).containsText(hungryPod);
             visit.button("Remove metadata.labels.app=hungry").click();
             assertThat(rows).hasCount(2);
         }
     }
 
-    @Test
-    void isReadableOnANarrowScreenAndInChinese() {
-        String page = path("usage?namespace=" + namespace);
-        try (Visit visit = CHROMIUM.visit(gateway, Look.NARROW).openAs("admin", gateway.adminPassword(), page)) {
-            assertThat(table(visit, "Usage of pods")).containsText(hungryPod);
-            Accessibility.requireNoFaults(visit.atRest());
-        }
-        try (Visit visit = CHROMIUM.visit(gateway, Look.CHINESE).openAs("admin", gateway.adminPassword(), page)) {
-            assertThat(table(visit, "Pod 的用量")).containsText("64Mi 的 " + percent(hungry, 64) + "%");
-        }
+    /** Of the pod that asks for nothing, the request is its limit. */
+    private static void requireNamespace(Visit visit) {
+        visit.open(path("usage?of=namespaces"));
+        Locator row = table(visit, "Usage of namespaces")
+                .locator("tbody tr")
+                .filter(new Locator.FilterOptions().setHasText(namespace));
+        assertThat(row).containsText(Pattern.compile("[0-9]+ % of 128Mi"));
+        assertThat(row).containsText(Pattern.compile("[0-9]+ % of 512Mi"));
+        visit.open(path("api/v1/namespaces/" + namespace));
+        assertThat(table(visit, "Usage")).containsText(Pattern.compile("[0-9]+ % of 512Mi"));
     }
 
     @Test
-    void saysHowItIsAllowedToWhomItIsRefused() {
-        try (Visit visit = CHROMIUM.visit(gateway).openAs("ida", PASSWORD, path("usage?namespace=" + namespace))) {
-            assertThat(visit.page()
-                            .getByText("User \"ida\" cannot list resource \"pods\" in API group \"metrics.k8s.io\""))
-                    .isVisible();
-            Locator command = visit.page().locator("main code");
-            assertThat(command).containsText("kubectl create clusterrole read-pods.metrics.k8s.io");
-            assertThat(command).containsText("--namespace=" + namespace);
-        }
-    }
-
-    @Test
-    void isShownForTheClustersOfAGroup() {
+    void isShownForTheClustersOfAGroupAndLeadsToTheirNodes() {
         saveGroup("lab", node);
         saveGroup("elsewhere", "not-there");
         try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters")) {
+            Locator main = visit.page().locator("main");
             Locator groups = visit.page().getByLabel("Group of clusters");
             groups.selectOption("lab");
             assertThat(visit.page()).hasURL(Pattern.compile(".*group=lab.*"));
-            Locator contents = Visit.in(visit.page().locator("main"), AriaRole.LIST, "Contents of " + node);
+            Locator contents = Visit.in(main, AriaRole.LIST, "Contents of " + node);
             assertThat(contents).containsText("1 node");
             assertThat(contents).containsText(Pattern.compile("memory [0-9]+ %"));
             Accessibility.requireNoFaults(visit.atRest());
-            assertThat(Visit.in(visit.page().locator("main"), AriaRole.LINK, "Resources of the group lab"))
+            assertThat(Visit.in(main, AriaRole.LINK, "Resources of the group lab"))
                     .hasAttribute("href", Pattern.compile(".*/_lab/.*"));
 
             groups.selectOption("elsewhere");
             assertThat(visit.heading("No cluster matches")).isVisible();
             visit.button("Clear all filters").click();
             contents.getByText(Pattern.compile("memory")).click();
-            assertThat(table(visit, "Usage of nodes")).containsText(node);
+            Locator row = table(visit, "Usage of nodes").locator("tbody tr");
+            assertThat(row).containsText(Pattern.compile("[0-9]+ % of [0-9.]+Gi"));
+            Visit.in(row, AriaRole.LINK, node).click();
+            Locator resources = table(visit, "Resources");
+            assertThat(resources.locator("td[data-label=Used]").first()).containsText("%");
+            Visit.in(main, AriaRole.LINK, "Usage by pod").click();
+            assertThat(table(visit, "Usage of pods")).containsText("modest");
         }
     }
 
