@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import { texts } from './figure-texts';
 import { type ClusterFigures, countOf, figurePage, problemsOf } from './figures';
 
 const answer = {
@@ -34,4 +35,9 @@ it('leads to the list of exactly what was counted', () => {
   expect(figurePage('prod', 'deploymentsShort')).toBe(
     '/console/clusters/prod/apis/apps/v1/deployments?selector=status.unavailableReplicas',
   );
+});
+
+it('says of one cluster and of several that they need attention', async () => {
+  const { attention } = await texts.load('en');
+  expect([1, 2].map(attention)).toEqual(['1 cluster needs attention', '2 clusters need attention']);
 });

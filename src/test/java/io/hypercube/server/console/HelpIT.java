@@ -28,52 +28,9 @@ class HelpIT {
     }
 
     @Test
-    void hasTheDocumentationOfTheRunningVersion() {
-        try (Visit visit = signedIn(Look.USUAL, "/console/keys")) {
-            visit.button("Help").click();
-            assertThat(visit.menuItem("Hypercube v")).isVisible();
-            visit.menuItem("Documentation").click();
-            assertThat(visit.heading("Documentation")).isVisible();
-            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
-            link(visit, "The web console").click();
-            assertThat(visit.heading("The audit log")).isVisible();
-            Accessibility.requireNoFaults(visit.atRest());
-            link(visit, "list-queries.md").first().click();
-            assertThat(visit.page()).hasURL(Pattern.compile(".*/console/docs/list-queries$"));
-            assertThat(visit.heading("List queries")).isVisible();
-
-            visit.open("/console/docs/no-such-page");
-            assertThat(visit.heading("There is no such page")).isVisible();
-        }
-    }
-
-    @Test
-    void fitsANarrowScreen() {
-        try (Visit visit = signedIn(Look.NARROW, "/console/docs/list-queries")) {
-            assertThat(visit.heading("List queries")).isVisible();
-            assertThat(visit.button("Help")).isVisible();
-            assertThat(visit.button("Theme")).isInViewport();
-            Accessibility.requireNoFaults(visit.atRest());
-            visit.page().waitForCondition(() ->
-                    (Boolean) visit.page().evaluate("() => document.documentElement.scrollWidth <= innerWidth"));
-        }
-    }
-
-    @Test
-    void saysWhichKeysDoWhat() {
-        try (Visit visit = signedIn(Look.USUAL, "/console/keys")) {
-            visit.button("Help").click();
-            visit.menuItem("Keyboard shortcuts").click();
-            assertThat(visit.dialog()).containsText("Ctrl K");
-            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
-            visit.page().keyboard().press("Escape");
-            assertThat(visit.dialog()).hasCount(0);
-        }
-    }
-
-    @Test
-    void hasATourThatStaysClosedUntilSomebodyAsksForIt() {
-        try (Visit visit = signedIn(Look.USUAL, "/console/clusters")) {
+    void hasATourTheKeysAndTheDocumentationOfTheRunningVersion() {
+        try (Visit visit =
+                CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters")) {
             Locator tour = visit.page()
                     .getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("A tour in three steps"));
             assertThat(tour).containsText("Step 1 of 3");
@@ -87,18 +44,48 @@ class HelpIT {
             assertThat(visit.heading("Clusters")).isVisible();
             assertThat(visit.button("Help")).isVisible();
             assertThat(tour).hasCount(0);
-
-            visit.button("Help").click();
-            visit.menuItem("Tour").click();
+            choose(visit, "Tour");
             assertThat(tour).containsText("Step 1 of 3");
+            visit.button("Close the tour").click();
+
+            choose(visit, "Keyboard shortcuts");
+            assertThat(visit.dialog()).containsText("Ctrl K");
+            visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
+            visit.page().keyboard().press("Escape");
+            assertThat(visit.dialog()).hasCount(0);
+
+            choose(visit, "Documentation");
+            assertThat(visit.heading("Documentation")).isVisible();
+            link(visit, "The web console").click();
+            assertThat(visit.heading("The audit log")).isVisible();
+            Accessibility.requireNoFaults(visit.atRest());
+            link(visit, "list-queries.md").first().click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/console/docs/list-queries$"));
+            assertThat(visit.heading("List queries")).isVisible();
+            requireFit(visit, Look.NARROW);
+
+            visit.open("/console/docs/no-such-page");
+            assertThat(visit.heading("There is no such page")).isVisible();
         }
+    }
+
+    private static void requireFit(Visit visit, Look look) {
+        visit.lookAs(look);
+        assertThat(visit.button("Help")).isVisible();
+        assertThat(visit.button("Theme")).isInViewport();
+        Accessibility.requireNoFaults(visit.atRest());
+        visit.page()
+                .waitForCondition(() -> (Boolean)
+                        visit.page().evaluate("() => document.documentElement.scrollWidth <= innerWidth"));
+    }
+
+    private static void choose(Visit visit, String item) {
+        visit.button("Help").click();
+        assertThat(visit.menuItem("Hypercube v")).isVisible();
+        visit.menuItem(item).click();
     }
 
     private static Locator link(Visit visit, String name) {
         return Visit.in(visit.page().locator("main"), AriaRole.LINK, name);
-    }
-
-    private static Visit signedIn(Look look, String path) {
-        return CHROMIUM.visit(gateway, look).openAs("admin", gateway.adminPassword(), path);
     }
 }

@@ -46,8 +46,9 @@ class OverviewIT {
         gateway = RunningGateway.before(CLUSTER);
     }
 
+    @Smoke
     @Test
-    void showsCallsThatWereAnsweredAndThoseThatWereRefused() {
+    void showsCallsThatWereAnsweredOrRefusedAndAStreamAsLongAsItIsOpen() throws IOException, InterruptedException {
         Client admin = gateway.admin();
         for (int call = 0; call < 6; call++) {
             assertThat(admin.get(API + CLUSTER.name() + "/api/v1/namespaces").statusCode())
@@ -63,36 +64,33 @@ class OverviewIT {
             assertThat(sum(asTable(visit, "Requests per second by code"), "4xx client error"))
                     .isPositive();
             Accessibility.requireNoFaults(visit.page());
-
-            assertThat(visit.page()
-                            .getByText(Pattern.compile("mean since start, \\d+ (sec|min); .* requests in total")))
-                    .isVisible();
-            Locator slowest = table(visit, "Slowest calls");
-            assertThat(row(slowest, CLUSTER.name() + "/api/v1/namespaces")
-                            .first()
-                            .locator(".pf-m-green"))
-                    .hasText("200");
-            assertThat(row(slowest, missing)).containsText(Pattern.compile("shared.*admin.*404.* ms"));
-            assertThat(row(slowest, CLUSTER.name() + "/api/v1/namespaces")).hasCount(6);
-            assertThat(row(table(visit, "Last errors"), "no-such-cluster")).containsText("404");
-            assertThat(row(table(visit, "Last errors"), missing)).hasCount(0);
+            requireCalls(visit, missing);
+            requireStream(visit);
         }
     }
 
-    @Smoke
-    @Test
-    void showsAStreamAsLongAsItIsOpen() throws IOException, InterruptedException {
-        try (Visit visit = admin()) {
-            assertThat(visit.page().getByText("No open streams.")).isVisible();
-            try (InputStream watch = watch()) {
-                visit.pass(REFRESH);
-                assertThat(row(table(visit, "Open streams by cluster"), "watch"))
-                        .hasText(Pattern.compile(".*" + CLUSTER.name() + ".*watch.*1"));
-                assertThat(watch.read()).isEqualTo('{');
-            }
+    private static void requireCalls(Visit visit, String missing) {
+        assertThat(visit.page().getByText(Pattern.compile("mean since start, \\d+ (sec|min); .* requests in total")))
+                .isVisible();
+        Locator slowest = table(visit, "Slowest calls");
+        assertThat(row(slowest, CLUSTER.name() + "/api/v1/namespaces").first().locator(".pf-m-green"))
+                .hasText("200");
+        assertThat(row(slowest, missing)).containsText(Pattern.compile("shared.*admin.*404.* ms"));
+        assertThat(row(slowest, CLUSTER.name() + "/api/v1/namespaces")).hasCount(6);
+        assertThat(row(table(visit, "Last errors"), "no-such-cluster")).containsText("404");
+        assertThat(row(table(visit, "Last errors"), missing)).hasCount(0);
+    }
+
+    private static void requireStream(Visit visit) throws IOException, InterruptedException {
+        assertThat(visit.page().getByText("No open streams.")).isVisible();
+        try (InputStream watch = watch()) {
             visit.pass(REFRESH);
-            assertThat(visit.page().getByText("No open streams.")).isVisible();
+            assertThat(row(table(visit, "Open streams by cluster"), "watch"))
+                    .hasText(Pattern.compile(".*" + CLUSTER.name() + ".*watch.*1"));
+            assertThat(watch.read()).isEqualTo('{');
         }
+        visit.pass(REFRESH);
+        assertThat(visit.page().getByText("No open streams.")).isVisible();
     }
 
     private static Visit admin() {

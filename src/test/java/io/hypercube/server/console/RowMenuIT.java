@@ -58,10 +58,10 @@ class RowMenuIT {
     }
 
     @Test
-    void isSeenWholeUnderTheOnlyRowAndReachedByKeys() {
+    void isSeenWholeUnderTheOnlyRowAndLeadsByKeys() {
         try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), list)) {
             Locator button = visit.button("Actions for web");
-            button.click();
+            button.press("Enter");
             assertThat(visit.menuItem("Restart")).isEnabled();
             assertThat(visit.menuItem("Delete")).isEnabled();
             visit.page().waitForFunction(ARE_SEEN);
@@ -72,21 +72,31 @@ class RowMenuIT {
             visit.page().keyboard().press("Escape");
             assertThat(visit.page().getByRole(AriaRole.MENUITEM)).hasCount(0);
             assertThat(button).isFocused();
+
+            visit.chooseFromActions("web", "Restart");
+            requireNoRoomBelowItsLines(visit);
+            visit.page().keyboard().press("Escape");
+            assertThat(visit.dialog()).hasCount(0);
+
+            button.press("Enter");
+            assertThat(visit.menuItem("Edit YAML")).isVisible();
+            button.press("ArrowDown");
+            assertThat(visit.menuItem("Edit YAML")).isFocused();
+            visit.page().keyboard().press("Enter");
+            assertThat(visit.page()).hasURL(gateway.uri() + list + "/web?tab=yaml");
+            assertThat(new YamlEditor(visit).text()).containsText("name: web");
         }
     }
 
-    @Test
-    void leadsToAPreviewThatIsAsHighAsItsLines() {
-        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), list)) {
-            visit.chooseFromActions("web", "Restart");
-            Locator preview = Visit.in(visit.dialog(), AriaRole.REGION, "Changes line by line");
-            assertThat(preview).containsText("kubectl.kubernetes.io/restartedAt");
-            double rest = preview.boundingBox().height
-                    - preview.locator("> div").all().stream()
-                            .mapToDouble(line -> line.boundingBox().height)
-                            .sum();
-            assertThat(rest).isBetween(0.0, 24.0);
-        }
+    /** In the preview of a change. */
+    private static void requireNoRoomBelowItsLines(Visit visit) {
+        Locator preview = Visit.in(visit.dialog(), AriaRole.REGION, "Changes line by line");
+        assertThat(preview).containsText("kubectl.kubernetes.io/restartedAt");
+        double rest = preview.boundingBox().height
+                - preview.locator("> div").all().stream()
+                        .mapToDouble(line -> line.boundingBox().height)
+                        .sum();
+        assertThat(rest).isBetween(0.0, 24.0);
     }
 
     @Test
