@@ -35,7 +35,7 @@ public final class Soak {
     private static final String CONCURRENT = "io\\.hypercube\\.(cache|core\\.limit)\\..*(Test|IT)";
     private static final String OF_PAGES = "io\\.hypercube\\.server\\.console\\..*IT";
 
-    /** What comes late to pages, by the names that a browser test knows. */
+    /** The parts that come late to pages, by the names that a browser test knows. */
     private static final List<String> LATE = List.of("browser", "network");
 
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);

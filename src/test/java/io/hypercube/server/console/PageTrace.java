@@ -58,7 +58,7 @@ final class PageTrace {
         }
     }
 
-    /** What its calls belong to is gone; those that it gave up after their heads had arrived end without a word. */
+    /** The page that its calls belong to is gone; those that it gave up after their heads had arrived end without a word. */
     void left() {
         endAll(before -> !before.isNavigationRequest(), LEFT);
     }
