@@ -26,6 +26,8 @@ import tools.jackson.databind.JsonNode;
 /** Every page looks as its sketch in the repository and is for everyone by the rules of WCAG, in four looks. Each page is opened once for a language. */
 @Thorough
 class SketchesIT {
+    private static final String VIEWS = "/api/v1/cube/views";
+
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.fresh("shop-eu");
 
@@ -116,11 +118,13 @@ class SketchesIT {
         pages.put("overview", "/console/overview");
         pages.put("who-can", "/console/whocan");
         pages.put("events", "/console/audit");
-        String view = "/api/v1/cube/views";
-        byte[] saved =
-                gateway.admin().post(view, Json.write(Map.of("name", "Pods", "address", "/console/overview"))).body();
+        Map<String, String> view = Map.of("name", "Pods", "address", "/console/overview");
+        byte[] saved = gateway.admin().post(VIEWS, Json.write(view)).body();
         pages.forEach((name, path) -> walk.to(path).lookWithoutSketch(name));
-        gateway.admin().delete(view + "/" + Json.read(saved, JsonNode.class).path("id").asString()); // others have sketches without it
+        // the sketches of others are without it
+        gateway.admin()
+                .delete(VIEWS + "/"
+                        + Json.read(saved, JsonNode.class).path("id").asString());
     }
 
     /** The dialogs that a menu or key opens, by their places, as their names depend on the language. */

@@ -163,8 +163,7 @@ final class Visit implements AutoCloseable {
 
     /** Opens an address and waits until the page has rendered its first content. */
     Visit show(String path) {
-        open(path);
-        return rendered();
+        return open(path).rendered();
     }
 
     /**
