@@ -100,7 +100,7 @@ public final class Soak {
     private static boolean belongs(Class<?> tests) {
         String name = tests.getName();
         return name.matches(PROPERTIES + "|" + CONCURRENT + "|" + OF_PAGES)
-                || name.endsWith("IT") && RealCluster.isSharedBy(tests);
+                || (name.endsWith("IT") && RealCluster.isSharedBy(tests));
     }
 
     private static List<Class<?>> classOf(TestIdentifier test) {

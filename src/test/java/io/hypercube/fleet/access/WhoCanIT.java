@@ -76,13 +76,15 @@ class WhoCanIT {
     @Test
     void namesThoseWhoAreAllowedAndNobodyElse() {
         for (int round = 0; round < 2; round++) {
-            boolean fromMemory = round > 0;
+            if (round > 0) {
+                await().until(() -> source(whoCan("verb=get&resource=pods&namespace=*")).equals("cache"));
+            }
             for (String resource : RandomRbac.RESOURCES) {
                 for (String verb : RandomRbac.VERBS) {
                     for (String namespace : List.of("", namespaces.getFirst(), namespaces.getLast())) {
-                        compare(new Question(verb, resource, namespace, ""), fromMemory);
-                        compare(new Question(verb, resource, namespace, RandomRbac.NAMES.get(round)), fromMemory);
-                        compare(new Question(verb, resource, namespace, "c"), fromMemory);
+                        compare(new Question(verb, resource, namespace, ""));
+                        compare(new Question(verb, resource, namespace, RandomRbac.NAMES.get(round)));
+                        compare(new Question(verb, resource, namespace, "c"));
                     }
                 }
             }
@@ -122,11 +124,9 @@ class WhoCanIT {
 
     private record Question(String verb, String resource, String namespace, String name) {}
 
-    private static void compare(Question question, boolean fromMemory) {
-        JsonNode answer = await().until(
-                        () -> whoCan("verb=" + question.verb() + "&resource=" + question.resource() + "&namespace="
-                                + question.namespace() + "&name=" + question.name()),
-                        found -> !fromMemory || source(found).equals("cache"));
+    private static void compare(Question question) {
+        JsonNode answer = whoCan("verb=" + question.verb() + "&resource=" + question.resource() + "&namespace="
+                + question.namespace() + "&name=" + question.name());
         assertThat(answer.path("clusters").path(0).path("total").asInt())
                 .isEqualTo(answer.path("total").asInt())
                 .isEqualTo(answer.path("items").size());
