@@ -8,6 +8,7 @@ import io.hypercube.AgentOfCluster;
 import io.hypercube.Client;
 import io.hypercube.LiveWatch;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.BeforeRelease;
 import io.hypercube.testbed.Enclosure;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** A cluster that reaches the gateway and cannot be reached, in a network namespace of its own. */
 @Thorough
+@BeforeRelease
 class EnclosedClusterIT {
     private static final String NAME = "enclosed";
 
