@@ -254,7 +254,7 @@ class AuditCommandTest {
         all.addAll(List.of(words));
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(all.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

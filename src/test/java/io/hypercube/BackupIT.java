@@ -176,7 +176,7 @@ class BackupIT {
         StringWriter err = new StringWriter();
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--data-dir", data.toString()));
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(all.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

@@ -247,7 +247,7 @@ class CheckConfigTest {
         String[] words = new String[arguments.length + 1];
         words[0] = "check-config";
         System.arraycopy(arguments, 0, words, 1, arguments.length);
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(words)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(words);

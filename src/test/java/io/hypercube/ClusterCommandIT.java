@@ -173,7 +173,7 @@ class ClusterCommandIT {
         StringWriter err = new StringWriter();
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(where);
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(all.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

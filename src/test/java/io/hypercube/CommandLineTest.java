@@ -290,8 +290,9 @@ class CommandLineTest {
     private static Outcome execute(List<String> words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine commandLine =
-                Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        CommandLine commandLine = Main.commandLine(words.toArray(String[]::new))
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true));
         return new Outcome(commandLine.execute(words.toArray(String[]::new)), out.toString(), err.toString());
     }
 }

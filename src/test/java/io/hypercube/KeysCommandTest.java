@@ -131,7 +131,7 @@ class KeysCommandTest {
     private static Outcome execute(List<String> words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(words.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(words.toArray(String[]::new));

@@ -147,7 +147,7 @@ class MigrateIT {
     private static Outcome cli(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(words)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(words);

@@ -229,7 +229,7 @@ public final class RunningGateway implements AutoCloseable {
         StringWriter err = new StringWriter();
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--data-dir", dataDir.toString()));
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(all.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

@@ -31,7 +31,7 @@ class McpCommandTest {
         StringWriter err = new StringWriter();
         List<String> words = new ArrayList<>(List.of("mcp", "--server", "https://127.0.0.1:1"));
         words.addAll(Arrays.asList(options));
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(words.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(words.toArray(String[]::new));

@@ -282,7 +282,7 @@ class AgentJoiningIT {
                 "--server", gateway.uri().toString(),
                 "--certificate-authority", gateway.authority().toString(),
                 "--token", admin.token()));
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(all.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

@@ -41,7 +41,7 @@ record Recorded(Map<String, Object> item, String cast) {
     /** The output of {@code hypercube audit recording} for it. */
     String printed(RunningGateway gateway) {
         StringWriter out = new StringWriter();
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine("audit")
                 .setOut(new PrintWriter(out, true))
                 .execute(
                         "audit",

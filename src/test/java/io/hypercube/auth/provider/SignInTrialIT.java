@@ -146,7 +146,7 @@ class SignInTrialIT extends BeforeLyingProvider {
         all.addAll(List.of("--server", gateway.uri().toString()));
         all.addAll(List.of("--certificate-authority", gateway.authority().toString()));
         all.addAll(List.of("--token", String.valueOf(gateway.admin().token())));
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(all.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

@@ -89,7 +89,7 @@ class WorkloadIssuerCheckTest {
                   issuer: {url: "%s", certificateAuthority: "%s", audiences: [hypercube]}
                   rules: [{claims: {ref: main}, account: robot, scope: {readOnly: true}}]
                 """.formatted(issuer.url(), issuer.authority()));
-        return Main.commandLine()
+        return Main.commandLine("check-config")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute("check-config", "--config", config.toString());

@@ -38,10 +38,10 @@ class WhoCanFleetIT {
     private static final String QUESTION = "/api/v1/cube/whocan?verb=get&resource=secrets&namespace=kube-system";
 
     @RegisterExtension
-    static final RealCluster NORTH = RealCluster.fresh("north");
+    static final RealCluster NORTH = RealCluster.lent("north");
 
     @RegisterExtension
-    static final RealCluster SOUTH = RealCluster.fresh("south");
+    static final RealCluster SOUTH = RealCluster.lent("south");
 
     @AutoClose
     private static RunningGateway gateway;
@@ -268,7 +268,7 @@ class WhoCanFleetIT {
                         "--token",
                         as.token())
                 .forEach(all::add);
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine(all.getFirst())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

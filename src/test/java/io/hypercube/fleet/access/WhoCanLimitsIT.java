@@ -98,7 +98,7 @@ class WhoCanLimitsIT {
         assertThat(report.path("total").asInt()).isEqualTo(KeptGrants.MOST);
 
         StringWriter err = new StringWriter();
-        int exitCode = Main.commandLine()
+        int exitCode = Main.commandLine("who-can")
                 .setOut(new PrintWriter(new StringWriter(), true))
                 .setErr(new PrintWriter(err, true))
                 .execute(Stream.of(
