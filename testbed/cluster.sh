@@ -15,6 +15,9 @@ clusters=$cache/clusters
 name='' parent='' keep='' flags=()
 kind_flags=() # of the API server, of this kind of cluster
 etcd=''       # another one than that of the same folder
+# a server takes the caller from these headers when they come with the certificate `front-proxy`
+front_proxy=(--requestheader-client-ca-file=ca.crt --requestheader-allowed-names=front-proxy --requestheader-username-headers=X-Remote-User
+  --requestheader-group-headers=X-Remote-Group --requestheader-extra-headers-prefix=X-Remote-Extra-)
 
 fail() {
   printf 'testbed: %s\n' "$*" >&2

@@ -54,7 +54,7 @@ class CachedAccessIT {
             "kind: User, name: erin");
 
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("access");
+    static final RealCluster CLUSTER = RealCluster.lent("access");
 
     private static final Random RANDOM = new Random(20);
     private static RunningGateway gateway;
@@ -124,7 +124,7 @@ class CachedAccessIT {
         assertThat(fromMemory).isGreaterThan(20);
     }
 
-    @RepeatedTest(6)
+    @RepeatedTest(4)
     void theCacheShowsToEverybodyWhatTheClusterShowsHim() {
         CLUSTER.kubectl("delete", "roles,rolebindings", "-A", "-l", "random=yes")
                 .succeeded();

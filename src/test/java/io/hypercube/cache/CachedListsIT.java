@@ -34,7 +34,7 @@ class CachedListsIT {
     private static final String MAPS = "/api/v1/namespaces/one/configmaps";
 
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("cached");
+    static final RealCluster CLUSTER = RealCluster.lent("cached");
 
     @AutoClose
     private static RunningGateway gateway;

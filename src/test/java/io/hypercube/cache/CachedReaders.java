@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Several readers that request pages continuously and compare each with the cluster's state at the page's version. */
 final class CachedReaders implements AutoCloseable {
     private static final int READERS = 3;
-    private static final Duration PAUSE = Duration.ofMillis(3);
+    private static final Duration PAUSE = Duration.ofMillis(10);
 
     /** May return nothing when the page must be read from the cluster. */
     @FunctionalInterface

@@ -49,7 +49,7 @@ class CachedTablesIT {
     private static final String TIMERS = Timers.PATH;
 
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("tables");
+    static final RealCluster CLUSTER = RealCluster.lent("tables");
 
     private static final String PAGED = "/api/v1/cube/proxy/clusters/tables";
 

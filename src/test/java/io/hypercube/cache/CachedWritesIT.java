@@ -37,7 +37,7 @@ class CachedWritesIT {
     private static final int ROUNDS = 25;
 
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("writes");
+    static final RealCluster CLUSTER = RealCluster.lent("writes");
 
     @AutoClose
     private static RunningGateway gateway;

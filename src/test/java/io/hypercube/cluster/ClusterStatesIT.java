@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Thorough
 class ClusterStatesIT {
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("pivot-cluster");
+    static final RealCluster CLUSTER = RealCluster.lent("pivot-cluster");
 
     @TempDir
     Path folder;

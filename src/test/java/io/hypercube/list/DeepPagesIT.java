@@ -34,7 +34,7 @@ class DeepPagesIT {
     private static final String TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
 
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("deep");
+    static final RealCluster CLUSTER = RealCluster.lent("deep");
 
     @AutoClose
     private static RunningGateway gateway;

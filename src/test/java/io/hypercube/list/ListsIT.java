@@ -50,7 +50,7 @@ class ListsIT {
 
     /** A cluster of its own: lists of the whole cluster are compared. */
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("lists");
+    static final RealCluster CLUSTER = RealCluster.lent("lists");
 
     private static RunningGateway gateway;
     private static Client admin;

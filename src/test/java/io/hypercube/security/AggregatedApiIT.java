@@ -26,8 +26,7 @@ class AggregatedApiIT {
     private static final int TIMES = 4;
 
     @RegisterExtension
-    static final RealCluster CLUSTER =
-            RealCluster.fresh("aggregating", PersonalApi.AGGREGATION_FLAGS.toArray(String[]::new));
+    static final RealCluster CLUSTER = RealCluster.lent("aggregating");
 
     private static PersonalApi personal;
     private static RunningGateway gateway;

@@ -20,16 +20,6 @@ import java.util.stream.Collectors;
  * @see <a href="https://kubernetes.io/docs/tasks/extend-kubernetes/configure-aggregation-layer/">Aggregation layer</a>
  */
 final class PersonalApi implements AutoCloseable {
-    /** Without these flags an API server does not send users to aggregated API servers. */
-    static final List<String> AGGREGATION_FLAGS = List.of(
-            "--requestheader-client-ca-file=ca.crt",
-            "--requestheader-allowed-names=",
-            "--requestheader-username-headers=X-Remote-User",
-            "--requestheader-group-headers=X-Remote-Group",
-            "--requestheader-extra-headers-prefix=X-Remote-Extra-",
-            "--proxy-client-cert-file=admin.crt",
-            "--proxy-client-key-file=admin.key");
-
     private static final List<String> OWNERS = List.of("alice", "bob");
 
     private final HttpsServer server;

@@ -29,8 +29,9 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * }</pre>
  *
  * The shared one starts once per JVM, before the first test that uses it, is paused between classes of tests, and stops after the last test of
- * all; tests avoid conflicts by {@link #newNamespace}. A {@linkplain #fresh fresh} one lives as long as the field that
- * holds it and may be stopped and started in between. Either starts in about four seconds, without a node: pods can be
+ * all; tests avoid conflicts by {@link #newNamespace}. A {@linkplain #lent lent} one is empty, and belongs to the class whose field
+ * holds it until its end. A {@linkplain #fresh fresh} one lives as long as that field. Both may be stopped and started in between. A start takes
+ * about four seconds, without a node: pods can be
  * created but stay pending. All processes and files are removed when the JVM ends, even if it is killed.
  *
  * <p>Blocking; thread-safe except for starting and stopping.
@@ -43,18 +44,22 @@ public final class RealCluster
     private final String name;
     private final boolean shared;
     private final List<String> flags;
-    private final ServedCluster usual;
-    private final ServedCluster newest;
+    private final Served usual;
+    private final Served newest;
     private final AtomicInteger kubeconfigs = new AtomicInteger();
     private final AtomicInteger namespaces = new AtomicInteger();
-    private volatile ServedCluster current;
+    private volatile Served current;
     private boolean ownedByClass;
 
     RealCluster(Script script, String name, boolean shared, String... flags) {
+        this(new ServedCluster(script, name), name, shared, flags);
+    }
+
+    private RealCluster(Served usual, String name, boolean shared, String... flags) {
         this.name = name;
         this.shared = shared;
         this.flags = List.of(flags);
-        this.usual = new ServedCluster(script, name);
+        this.usual = usual;
         this.newest = new ServedCluster(new Script("newest"), name);
         this.current = usual;
     }
@@ -71,7 +76,17 @@ public final class RealCluster
     }
 
     /**
-     * A cluster for the caller alone, not started yet: as an extension it starts by itself, otherwise by {@link #start}.
+     * A cluster for the caller alone, in which nothing is left of those who had it before. Costs a tenth of a {@link #fresh} one.
+     *
+     * @param name the name of the kubeconfig's context; need not be unique
+     */
+    public static RealCluster lent(String name) {
+        return new RealCluster(new LentCluster(name), name, false);
+    }
+
+    /**
+     * A cluster for the caller alone, not started yet: as an extension it starts by itself, otherwise by {@link #start}. For tests that need flags,
+     * or the end of all processes; others use a {@link #lent} one.
      *
      * @param name also the name of the kubeconfig's context; need not be unique
      * @param flags of kube-apiserver, e.g. {@code --goaway-chance=0.01}
@@ -235,12 +250,13 @@ public final class RealCluster
     public void beforeEach(ExtensionContext context) {
         current = isNewest(context) ? newest : usual;
         start();
-        if (shared) {
-            ServedCluster started = current;
+        // not the root's store: Maven runs the classes of a JVM one by one, each with a root of its own
+        ExtensionContext.Store store = context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, STORE);
+        if (shared && current instanceof ServedCluster started) {
             started.share();
-            // not the root's store: Maven runs the classes of a JVM one by one, each with a root of its own
-            context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, STORE)
-                    .getOrComputeIfAbsent(started.kind(), _ -> (AutoCloseable) started::remove);
+            store.getOrComputeIfAbsent(started.kind(), _ -> (AutoCloseable) started::remove);
+        } else if (current instanceof LentCluster) {
+            store.getOrComputeIfAbsent("lent", _ -> (AutoCloseable) LentCluster::removeAll);
         }
     }
 

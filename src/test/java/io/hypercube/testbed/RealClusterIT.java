@@ -24,9 +24,6 @@ class RealClusterIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
-    @RegisterExtension
-    static final RealCluster OTHER = RealCluster.fresh("other");
-
     @TempDir
     Path temporary;
 
@@ -36,13 +33,15 @@ class RealClusterIT {
         CLUSTER.kubectl("create", "namespace", namespace).succeeded();
 
         assertThat(CLUSTER.kubectl("get", "namespace", namespace).exitCode()).isZero();
-        assertThat(OTHER.kubectl("get", "namespace", namespace).err()).contains("NotFound");
+        try (RealCluster other = RealCluster.lent("other").start()) {
+            assertThat(other.kubectl("get", "namespace", namespace).err()).contains("NotFound");
+        }
     }
 
     @Test
     void theContextIsCalledLikeTheCluster() {
-        assertThat(OTHER.kubectl("config", "current-context").succeeded().strip())
-                .isEqualTo("other");
+        assertThat(CLUSTER.kubectl("config", "current-context").succeeded().strip())
+                .isEqualTo("shared");
     }
 
     @Test
@@ -115,33 +114,52 @@ class RealClusterIT {
 
     @Test
     void comesBackWithItsDataOnItsPort() {
-        URI server = OTHER.server();
-        String namespace = OTHER.newNamespace();
+        try (RealCluster other = RealCluster.lent("other").start()) {
+            URI server = other.server();
+            String namespace = other.newNamespace();
 
-        OTHER.stop();
-        assertThat(OTHER.kubectl("get", "namespaces").err()).contains("refused");
-        OTHER.start();
+            other.stop();
+            assertThat(other.kubectl("get", "namespaces").err()).contains("refused");
+            other.start();
 
-        assertThat(OTHER.server()).isEqualTo(server);
-        OTHER.kubectl("get", "namespace", namespace).succeeded();
+            assertThat(other.server()).isEqualTo(server);
+            other.kubectl("get", "namespace", namespace).succeeded();
+        }
     }
 
     @Test
-    void takesNoProcessorTimeWhileItRests() throws IOException {
-        RealCluster cluster = RealCluster.fresh("resting").start();
-        String namespace = cluster.newNamespace();
-        Traces traces = Traces.of(cluster.folder());
+    void aLentOneIsEmptyForTheNext() {
+        RealCluster first = RealCluster.lent("first").start();
+        Path folder = first.folder();
+        String rules = first.kubectl("get", "clusterrole", "view", "-o", "jsonpath={.rules}")
+                .succeeded();
+        leaveMuch(first);
+        first.close();
 
-        cluster.rest();
-        assertThat(traces.paused()).hasSize(2);
-        cluster.start();
-        assertThat(traces.paused()).isEmpty();
-        cluster.kubectl("get", "namespace", namespace).succeeded();
-
-        cluster.rest();
-        cluster.close();
-        assertThat(traces.running()).isEmpty();
-        assertThat(cluster.folder()).doesNotExist();
+        RealCluster second = RealCluster.lent("second").start();
+        assertThat(second.folder()).isEqualTo(folder);
+        assertThat(second.kubectl("config", "current-context").succeeded().strip())
+                .isEqualTo("second");
+        assertThat(canI(second.kubeconfig("jane"), "delete", "nodes")).isEqualTo("no");
+        assertThat(second.kubectl("get", "clusterrole", "view", "-o", "jsonpath={.rules}")
+                        .succeeded())
+                .isEqualTo(rules);
+        second.kubectl("get", "clusterrole", "edit").succeeded();
+        assertThat(second.kubectl(
+                                "get",
+                                "namespaces,crds,configmaps,services,persistentvolumeclaims,jobs",
+                                "-A",
+                                "-o",
+                                "name")
+                        .succeeded())
+                .contains("namespace/default", "service/kubernetes")
+                .doesNotContain("left", "protected", "service/a", "kept");
+        String namespace = "left";
+        second.kubectl("create", "namespace", namespace).succeeded();
+        assertThat(second.kubectl("get", "services,configmaps", "-n", namespace, "-o", "name")
+                        .succeeded())
+                .isEmpty();
+        second.close();
     }
 
     @Test
@@ -150,14 +168,46 @@ class RealClusterIT {
         assertThatThrownBy(CLUSTER::close).hasMessageContaining("expected: a fresh one");
     }
 
-    @Test
-    void flagsReachTheApiServer() throws IOException {
-        try (RealCluster cluster = RealCluster.fresh("flags", "--anonymous-auth=false", "--goaway-chance=0.01")) {
-            cluster.start();
+    private static void leaveMuch(RealCluster first) {
+        new CustomResource("left.example", "Thing", "Namespaced").define(first);
+        first.apply("""
+                {"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "left"}}
+                {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a", "namespace": "left"}}
+                {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "left", "namespace": "default"}}
+                {"apiVersion": "v1", "kind": "Service", "metadata": {"name": "a", "namespace": "left"}, "spec": {"ports": [{"port": 1}]}}
+                {"apiVersion": "v1", "kind": "PersistentVolumeClaim", "metadata": {"name": "protected", "namespace": "left"},
+                 "spec": {"accessModes": ["ReadWriteOnce"], "resources": {"requests": {"storage": "1Mi"}}}}
+                {"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "kept", "namespace": "left"},
+                 "spec": {"template": {"spec": {"restartPolicy": "Never", "containers": [{"name": "c", "image": "none"}]}}}}
+                {"apiVersion": "left.example/v1", "kind": "Thing", "metadata": {"name": "a", "namespace": "left"}}
+                """);
+        first.kubectl("create", "clusterrolebinding", "left", "--clusterrole=cluster-admin", "--user=jane")
+                .succeeded();
+        first.kubectl("patch", "clusterrole", "view", "--type=json", "-p=[{\"op\": \"remove\", \"path\": \"/rules\"}]")
+                .succeeded();
+        first.kubectl("delete", "clusterrole", "edit").succeeded();
+        first.awaitAllowed("jane", "delete", "nodes");
+    }
 
-            assertThat(Files.readAllLines(cluster.folder().resolve("flags")))
-                    .containsExactly("--anonymous-auth=false", "--goaway-chance=0.01");
-        }
+    @Test
+    void hasItsFlagsRestsAndLeavesNothingAfterItsEnd() throws IOException {
+        RealCluster cluster = RealCluster.fresh("flags", "--anonymous-auth=false", "--goaway-chance=0.01")
+                .start();
+        assertThat(Files.readAllLines(cluster.folder().resolve("flags")))
+                .containsExactly("--anonymous-auth=false", "--goaway-chance=0.01");
+        String namespace = cluster.newNamespace();
+        Traces traces = Traces.of(cluster.folder());
+        assertThat(traces.running()).hasSize(3);
+
+        cluster.rest();
+        assertThat(traces.paused()).hasSize(2);
+        cluster.start();
+        assertThat(traces.paused()).isEmpty();
+        cluster.kubectl("get", "namespace", namespace).succeeded();
+
+        cluster.close();
+        assertThat(traces.running()).isEmpty();
+        assertThat(cluster.folder()).doesNotExist();
     }
 
     @Test
@@ -168,19 +218,7 @@ class RealClusterIT {
         assertThat(cluster.folder()).doesNotExist();
     }
 
-    @Test
-    void nothingIsLeftAfterTheEnd() {
-        RealCluster cluster = RealCluster.fresh("gone").start();
-        Path folder = cluster.folder();
-        Traces traces = Traces.of(folder);
-        assertThat(traces.running()).hasSize(3);
-
-        cluster.close();
-
-        assertThat(traces.running()).isEmpty();
-        assertThat(folder).doesNotExist();
-    }
-
+    /** Nor when it was paused, as between classes of tests. */
     @Test
     void nothingIsLeftAfterTheParentWasKilled() throws IOException {
         Process parent = new ProcessBuilder("sleep", "600").start();
@@ -190,6 +228,8 @@ class RealClusterIT {
                         "start", "orphan", "--dir", home.toString(), "--with-parent", Long.toString(parent.pid())));
         Traces traces = Traces.of(home.resolve("orphan"));
         assertThat(traces.running()).hasSize(3);
+        new Script("control-plane").run(List.of("pause", "orphan", "--dir", home.toString()));
+        assertThat(traces.paused()).hasSize(2);
 
         parent.destroyForcibly();
 

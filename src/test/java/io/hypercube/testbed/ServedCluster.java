@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The processes and files of a {@link RealCluster}, of one version of Kubernetes: what a script of the test bed starts and stops. Blocking; thread-safe. */
-final class ServedCluster {
+final class ServedCluster implements Served {
     private static final AtomicInteger CREATED = new AtomicInteger();
 
     /** A start takes as much processor time as a node does while three classes run. */
@@ -43,16 +43,13 @@ final class ServedCluster {
         return script.name();
     }
 
-    Path folder() {
+    @Override
+    public Path folder() {
         return home.resolve(name);
     }
 
-    /**
-     * Returns when it serves.
-     *
-     * @return whether it did not run before
-     */
-    synchronized boolean start(List<String> flags) {
+    @Override
+    public synchronized boolean start(List<String> flags) {
         unused = 0;
         if (state == State.PAUSED) {
             run("resume");
@@ -72,14 +69,14 @@ final class ServedCluster {
         return true;
     }
 
-    /** Keeps its data and port. */
-    synchronized void stop() {
+    @Override
+    public synchronized void stop() {
         run("stop", "--keep");
         state = State.STOPPED;
     }
 
-    /** Deletes its files too. */
-    synchronized void remove() {
+    @Override
+    public synchronized void remove() {
         run("stop");
         state = State.STOPPED;
     }
@@ -98,7 +95,8 @@ final class ServedCluster {
      * Pauses it until the next start. A node cannot be paused, as its pods would be taken for lost: it is removed when several classes have not
      * used it.
      */
-    synchronized void rest() {
+    @Override
+    public synchronized void rest() {
         unused++;
         if (state != State.RUNNING) {
             return;

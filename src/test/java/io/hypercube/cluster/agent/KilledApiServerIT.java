@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Thorough
 class KilledApiServerIT {
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("direct");
+    static final RealCluster CLUSTER = RealCluster.lent("direct");
 
     private static final String EDGE = "edged";
 

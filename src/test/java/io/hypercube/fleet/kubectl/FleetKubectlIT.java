@@ -37,7 +37,7 @@ class FleetKubectlIT {
     static final RealCluster NEAR = RealCluster.shared();
 
     @RegisterExtension
-    static final RealCluster FAR = RealCluster.fresh("far");
+    static final RealCluster FAR = RealCluster.lent("far");
 
     private static RunningGateway gateway;
     private static SilentCluster silent;

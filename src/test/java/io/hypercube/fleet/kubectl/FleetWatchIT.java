@@ -33,7 +33,7 @@ class FleetWatchIT {
     static final RealCluster STAYING = RealCluster.shared();
 
     @RegisterExtension
-    static final RealCluster LEAVING = RealCluster.fresh("leaving");
+    static final RealCluster LEAVING = RealCluster.lent("leaving");
 
     private static RunningGateway gateway;
     private static SilentCluster silent;
