@@ -74,7 +74,7 @@ class KilledGatewayIT {
                  "users": [{"name": "u", "user": {"token": "t"}}]}
                 """.formatted(cluster.getAddress().getPort()));
         AuditLines lines = new AuditLines(folder.resolve("audit.log"));
-        int kills = Integer.getInteger("hypercube.kills", 3);
+        int kills = Integer.getInteger("hypercube.kills", 2);
         for (int i = 0; i < kills; i++) {
             killOnce(kubeconfig, lines.file());
         }

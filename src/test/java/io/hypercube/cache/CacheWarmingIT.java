@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
-import io.hypercube.ServeProcess;
+import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,16 +27,17 @@ class CacheWarmingIT {
 
     @Test
     void theFirstPageAfterARestartComesFromMemory() {
-        try (ServeProcess before = serve()) {
-            Client admin = signIn(before);
+        RunningGateway before = serve();
+        try {
+            Client admin = before.admin();
             await().untilAsserted(
                             () -> assertThat(source(page(admin, "configmaps"))).startsWith("cache"));
-            before.terminate();
-            assertThat(before.exitCode()).isZero();
+        } finally {
+            before.stop();
         }
 
-        try (ServeProcess after = serve()) {
-            Client admin = signIn(after);
+        try (RunningGateway after = serve()) {
+            Client admin = after.admin();
 
             await().untilAsserted(() -> assertThat(collections(admin)).isEqualTo("1.0"));
             assertThat(source(page(admin, "configmaps"))).startsWith("cache");
@@ -44,12 +47,10 @@ class CacheWarmingIT {
         }
     }
 
-    private ServeProcess serve() {
-        return ServeProcess.start(home.resolve("data"), "--kubeconfig=" + CLUSTER.kubeconfig());
-    }
-
-    private static Client signIn(ServeProcess server) {
-        return server.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+    private RunningGateway serve() {
+        return RunningGateway.in(
+                home.resolve("data"),
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString())));
     }
 
     private static HttpResponse<byte[]> page(Client client, String resource) {

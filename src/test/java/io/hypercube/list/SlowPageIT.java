@@ -22,8 +22,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,22 +37,20 @@ class SlowPageIT {
     private static final String FILLING = "x".repeat(64 << 10);
     private static final int OTHERS = 4;
 
-    private ScriptedUpstream upstream;
-    private RunningGateway gateway;
-    private Client admin;
+    @AutoClose
+    private static ScriptedUpstream upstream;
 
-    @BeforeEach
-    void start(@TempDir Path home) throws IOException {
+    @AutoClose
+    private static RunningGateway gateway;
+
+    private static Client admin;
+
+    @BeforeAll
+    static void start(@TempDir Path home) throws IOException {
         upstream = new ScriptedUpstream(Map.of(THINGS, SlowPageIT::list));
         gateway = RunningGateway.with(
                 Map.of("kubeconfig", List.of(upstream.kubeconfig(home).toString()), "page-memory", List.of("256Mi")));
         admin = gateway.admin();
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-        upstream.close();
     }
 
     @ParameterizedTest

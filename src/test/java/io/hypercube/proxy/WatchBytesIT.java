@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -43,24 +43,22 @@ class WatchBytesIT {
             "{\"type\":\"BOOKMARK\",\"object\":{\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\","
                     + "\"metadata\":{\"resourceVersion\":\"9\",\"creationTimestamp\":null}}}\n";
 
-    private final Semaphore seen = new Semaphore(0);
+    private static final Semaphore SEEN = new Semaphore(0);
 
-    private ScriptedUpstream upstream;
-    private RunningGateway gateway;
-    private Client admin;
+    @AutoClose
+    private static ScriptedUpstream upstream;
 
-    @BeforeEach
-    void start(@TempDir Path home) throws IOException {
-        upstream = new ScriptedUpstream(Map.of(MAPS, this::watch));
+    @AutoClose
+    private static RunningGateway gateway;
+
+    private static Client admin;
+
+    @BeforeAll
+    static void start(@TempDir Path home) throws IOException {
+        upstream = new ScriptedUpstream(Map.of(MAPS, WatchBytesIT::watch));
         gateway = RunningGateway.with(
                 Map.of("kubeconfig", List.of(upstream.kubeconfig(home).toString())));
         admin = gateway.admin();
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-        upstream.close();
     }
 
     static Stream<Arguments> entryPointsAndVersions() {
@@ -84,7 +82,7 @@ class WatchBytesIT {
             assertThat(answer.headers().allValues("content-type")).containsExactly("application/json");
             for (String event : List.of(ADDED, MODIFIED)) {
                 assertThat(next(events, event)).isEqualTo(event);
-                seen.release();
+                SEEN.release();
             }
             assertThat(new String(events.readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo(BOOKMARK);
@@ -97,7 +95,7 @@ class WatchBytesIT {
     }
 
     /** Sends each event only after the client has received the previous one; the bookmark and the end together, without a wait. */
-    private void watch(HttpExchange exchange) throws IOException {
+    private static void watch(HttpExchange exchange) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(200, 0);
         for (String event : List.of(ADDED, MODIFIED, BOOKMARK)) {
@@ -109,9 +107,9 @@ class WatchBytesIT {
         }
     }
 
-    private void requireSeen(String event) throws IOException {
+    private static void requireSeen(String event) throws IOException {
         try {
-            if (!seen.tryAcquire(Patience.SECONDS, TimeUnit.SECONDS)) {
+            if (!SEEN.tryAcquire(Patience.SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("the client did not get " + event);
             }
         } catch (InterruptedException e) {

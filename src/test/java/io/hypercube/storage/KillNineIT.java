@@ -3,6 +3,7 @@ package io.hypercube.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.RunningGateway;
 import io.hypercube.ServeProcess;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.Accounts;
@@ -50,12 +51,11 @@ class KillNineIT {
     private static final int ACCOUNTS = 40;
     private static final int KEYS = 5;
     private static final int AT_ONCE = 24;
-    private static final int ROUNDS = 2;
     private static final Random RANDOM = Seed.random();
 
     private record Pair(String accessKey, String secretKey) {}
 
-    /** One round of 200 creations, up to the kill. Keys are identified by their description. */
+    /** 200 creations, up to the kill. Keys are identified by their description. */
     private static final class Round {
         final Map<String, Pair> answered = new ConcurrentHashMap<>();
         final Set<String> asked = ConcurrentHashMap.newKeySet();
@@ -74,19 +74,15 @@ class KillNineIT {
     void everyKeyThatWasAnsweredSurvivesAKill() throws Exception {
         Path dataDir = home.resolve("data");
         create(dataDir);
-        ServeProcess server = ServeProcess.start(dataDir);
-        try {
-            for (int i = 0; i < ROUNDS; i++) {
-                callAt(server.anonymous());
-                Round round = new Round();
-                createUntilKilled(round, server);
-                server = ServeProcess.start(dataDir);
-                callAt(server.anonymous());
-                requireTruth(round, server.anonymous());
-                fillUpAndEmpty();
-            }
-        } finally {
-            server.close();
+        Round round = new Round();
+        try (ServeProcess server = ServeProcess.start(dataDir)) {
+            callAt(server.anonymous());
+            createUntilKilled(round, server);
+        }
+        try (RunningGateway again = RunningGateway.in(dataDir, Map.of())) {
+            callAt(again.anonymous());
+            requireTruth(round, again.anonymous());
+            fillUpAndEmpty();
         }
     }
 

@@ -31,6 +31,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,21 +45,33 @@ import tools.jackson.databind.json.JsonMapper;
 @Smoke
 class AgentIT {
     private static final String PAGES = "/api/v1/cube/proxy/clusters/";
-    private static final int LARGE = 60 << 20;
+
+    /** More than any window of the connection's flow control on the agent's side. */
+    private static final int LARGE = 20 << 20;
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
+    private static RunningGateway gateway;
+
+    @AutoClose
+    private static AgentOfCluster joined;
+
     @TempDir
     Path folder;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.with(Map.of());
+        joined = AgentOfCluster.before(gateway, CLUSTER);
+    }
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void isListedAndWatchedWithTheRightsOfTheCaller(HttpClient.Version version) throws Exception {
         String maps = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps";
-        try (RunningGateway gateway = RunningGateway.with(Map.of());
-                AgentOfCluster _ = AgentOfCluster.before(gateway, CLUSTER);
-                HttpClient http = Client.http(gateway.authority(), version);
+        try (HttpClient http = Client.http(gateway.authority(), version);
                 AutoCloseable _ = http::shutdownNow) {
             Client admin = gateway.admin().speaking(http);
             assertThat(create(admin, maps, "a")).isEqualTo(201);
@@ -105,10 +119,9 @@ class AgentIT {
                         connection.out.flush();
                     }
                 });
-                RunningGateway gateway = RunningGateway.with(Map.of());
-                AgentOfCluster _ = before(gateway, cluster)) {
+                AgentOfCluster _ = before("large", cluster)) {
             Client admin = gateway.admin();
-            String target = "/clusters/fake/apis/large.example/v1/things";
+            String target = "/clusters/large/apis/large.example/v1/things";
 
             assertThat(Arrays.equals(admin.get(target).body(), body)).isTrue();
 
@@ -121,15 +134,15 @@ class AgentIT {
     void carriesSessions() throws Exception {
         CompletableFuture<String> echoed = new CompletableFuture<>();
         try (TlsApiServer cluster = new TlsApiServer(folder, AgentIT::echo);
-                RunningGateway gateway = RunningGateway.with(Map.of());
-                AgentOfCluster _ = before(gateway, cluster);
+                AgentOfCluster _ = before("sessions", cluster);
                 HttpClient http = Client.http(gateway.authority(), HttpClient.Version.HTTP_1_1)) {
             WebSocket socket = http.newWebSocketBuilder()
                     .header("Authorization", "Bearer " + gateway.admin().token())
                     .subprotocols("v4.channel.k8s.io")
                     .buildAsync(
-                            java.net.URI.create(gateway.uri().toString().replaceFirst("https", "wss")
-                                    + "/clusters/fake/api/v1/namespaces/default/pods/p/attach?stdin=true&stdout=true"),
+                            java.net.URI.create(
+                                    gateway.uri().toString().replaceFirst("https", "wss")
+                                            + "/clusters/sessions/api/v1/namespaces/default/pods/p/attach?stdin=true&stdout=true"),
                             new WebSocket.Listener() {
                                 @Override
                                 public java.util.concurrent.@org.jspecify.annotations.Nullable CompletionStage<?>
@@ -172,8 +185,8 @@ class AgentIT {
 
     @Test
     void tellsSinceWhenNoAgentIsConnectedAndComesBackWithOne() throws Exception {
-        try (RunningGateway gateway = RunningGateway.with(Map.of());
-                AgentOfCluster cluster = AgentOfCluster.add(gateway.admin(), gateway.authority(), CLUSTER)) {
+        try (AgentOfCluster cluster = AgentOfCluster.add(
+                gateway.admin(), gateway.authority(), "since", CLUSTER.kubeconfigWith(CLUSTER.token()))) {
             cluster.awaitState("Unreachable AgentNotConnected");
             assertThat(cluster.view().path("agents")).isEmpty();
 
@@ -194,16 +207,14 @@ class AgentIT {
             cluster.awaitState("Unreachable AgentNotConnected");
             assertThat(Instant.parse(cluster.view().path("since").asString())).isAfter(stopped.minusSeconds(1));
             assertThat(cluster.view().path("agents")).isEmpty();
-            HttpResponse<byte[]> failed = gateway.admin().get("/clusters/" + CLUSTER.name() + "/version");
+            HttpResponse<byte[]> failed = gateway.admin().get("/clusters/since/version");
             assertThat(failed.statusCode()).isIn(502, 503);
             assertThat(new String(failed.body(), StandardCharsets.UTF_8))
                     .contains("no agent of the cluster is connected");
 
             cluster.start(gateway.uri());
             cluster.awaitState("Ready Healthy");
-            assertThat(gateway.admin()
-                            .get("/clusters/" + CLUSTER.name() + "/version")
-                            .statusCode())
+            assertThat(gateway.admin().get("/clusters/since/version").statusCode())
                     .isEqualTo(200);
         }
     }
@@ -215,10 +226,9 @@ class AgentIT {
                     authorizations.addAll(request.all("authorization"));
                     connection.json(200, "{}");
                 });
-                RunningGateway gateway = RunningGateway.with(Map.of());
-                AgentOfCluster _ = before(gateway, cluster)) {
+                AgentOfCluster _ = before("credential", cluster)) {
             assertThat(gateway.admin()
-                            .get("/clusters/fake/apis/x.example/v1/things")
+                            .get("/clusters/credential/apis/x.example/v1/things")
                             .statusCode())
                     .isEqualTo(200);
             assertThat(authorizations).containsOnly("Bearer " + TlsApiServer.TOKEN);
@@ -232,9 +242,8 @@ class AgentIT {
         }
     }
 
-    private static AgentOfCluster before(RunningGateway gateway, TlsApiServer cluster) throws IOException {
-        AgentOfCluster added =
-                AgentOfCluster.add(gateway.admin(), gateway.authority(), "fake", cluster.kubeconfig("fake"));
+    private static AgentOfCluster before(String name, TlsApiServer cluster) throws IOException {
+        AgentOfCluster added = AgentOfCluster.add(gateway.admin(), gateway.authority(), name, cluster.kubeconfig(name));
         added.start(gateway.uri());
         added.awaitState("Ready Healthy");
         return added;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.AgentOfCluster;
 import io.hypercube.Client;
+import io.hypercube.RunningGateway;
 import io.hypercube.ServeProcess;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -45,7 +47,7 @@ class GatewayKilledUnderAgentsIT {
         Client admin = first.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
         try (AgentOfCluster edge = AgentOfCluster.add(admin, first.authority(), EDGE, CLUSTER.kubeconfigWith(token))) {
             edge.startProcess(address);
-            edge.startProcess(address);
+            edge.start(address);
             edge.awaitState("Ready Healthy");
             edge.awaitAgents(2);
             String target = "/clusters/" + EDGE + "/version";
@@ -55,7 +57,11 @@ class GatewayKilledUnderAgentsIT {
 
             assertHasNoCredential(token);
             await().until(() -> edge.log().contains("connection to the gateway lost"));
-            try (ServeProcess second = ServeProcess.startAt(address.getPort(), data, "--probe-interval=1s")) {
+            try (RunningGateway second = RunningGateway.in(
+                    data,
+                    Map.of(
+                            "listen", List.of("127.0.0.1:" + address.getPort()),
+                            "probe-interval", List.of("1s")))) {
                 assertThat(second.uri()).isEqualTo(address);
                 edge.awaitState("Ready Healthy");
                 edge.awaitAgents(2);
