@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageReaders implements AutoCloseable {
     private static final int READERS = 3;
-    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final Duration PAUSE = Duration.ofMillis(60);
 
     private final Client client;
     private final String target;

@@ -10,6 +10,7 @@ import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,10 +79,14 @@ class WatchCacheFaultsIT extends BeforeFaultyCluster {
         requireFewRounds();
     }
 
+    /** Each of four watches comes after a pause, and each pause is about twice as long as the one before. */
     private void requireFewRounds() throws InterruptedException {
+        List<Long> begun = new CopyOnWriteArrayList<>();
+        FaultyCluster.Fault fault = cluster.onWatch;
+        cluster.onWatch = (connection, request) -> begun.add(System.nanoTime()) && fault.answer(connection, request);
         try (CachedReaders _ = readers()) {
-            await().during(Duration.ofSeconds(4)).until(() -> cluster.watches.get() <= 8);
-            await().until(() -> cluster.watches.get() >= 3);
+            await().until(() -> begun.size() >= 4);
+            assertThat(Duration.ofNanos(begun.get(3) - begun.getFirst())).isGreaterThan(Duration.ofMillis(1_300));
             cluster.onWatch = FaultyCluster.NONE;
             cluster.put("second", "1");
             current();

@@ -30,8 +30,8 @@ class LabelSelectorIT {
 
     private static final List<String> KEYS = List.of("a", "b", "in", "notin", "x.y/z");
     private static final List<String> VALUES = List.of("", "a", "b", "in", "A-1.z");
-    private static final int OBJECTS = 60;
-    private static final int SELECTORS = 400;
+    private static final int OBJECTS = 24;
+    private static final int SELECTORS = 200;
 
     private static final Random RANDOM = new Random(20);
     private static HttpClient client = HttpClient.newHttpClient();
