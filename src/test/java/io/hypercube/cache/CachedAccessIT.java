@@ -105,8 +105,8 @@ class CachedAccessIT {
                         List.of("Impersonate-User", "erin", "Impersonate-Group", "team-b"),
                         CLUSTER.httpClient("erin", "team-b")));
         Tenants.define(CLUSTER);
-        CLUSTER.kubectl("create", "namespace", "one").succeeded();
-        CLUSTER.kubectl("create", "namespace", "two").succeeded();
+        CLUSTER.api().createNamespace("one");
+        CLUSTER.api().createNamespace("two");
         CLUSTER.apply(IntStream.range(0, 12).mapToObj(ListItems::map).collect(Collectors.joining("\n")));
         CLUSTER.apply(IntStream.range(0, 7).mapToObj(ListItems::tenant).collect(Collectors.joining("\n")));
         LISTS.forEach(list -> await().until(
@@ -126,10 +126,15 @@ class CachedAccessIT {
 
     @RepeatedTest(4)
     void theCacheShowsToEverybodyWhatTheClusterShowsHim() {
-        CLUSTER.kubectl("delete", "roles,rolebindings", "-A", "-l", "random=yes")
-                .succeeded();
-        CLUSTER.kubectl("delete", "clusterroles,clusterrolebindings", "-l", "random=yes")
-                .succeeded();
+        for (String collection : List.of(
+                "namespaces/one/roles",
+                "namespaces/one/rolebindings",
+                "namespaces/two/roles",
+                "namespaces/two/rolebindings",
+                "clusterroles",
+                "clusterrolebindings")) {
+            CLUSTER.api().deleteAll("/apis/rbac.authorization.k8s.io/v1/" + collection + "?labelSelector=random%3Dyes");
+        }
         CLUSTER.apply(IntStream.range(0, 5).mapToObj(CachedAccessIT::rules).collect(Collectors.joining("\n---\n")));
 
         for (Somebody who : everybody) {

@@ -8,8 +8,10 @@ import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Smoke;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -47,8 +49,8 @@ class CachedListsIT {
                 Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "cache-review-lifetime", List.of("1s")));
         admin = gateway.admin();
         Tenants.define(CLUSTER);
-        CLUSTER.kubectl("create", "namespace", "one").succeeded();
-        CLUSTER.kubectl("create", "namespace", "two").succeeded();
+        CLUSTER.api().createNamespace("one");
+        CLUSTER.api().createNamespace("two");
         CLUSTER.apply(IntStream.range(0, 57).mapToObj(ListItems::map).collect(Collectors.joining("\n")));
         CLUSTER.apply(IntStream.range(0, 23).mapToObj(ListItems::tenant).collect(Collectors.joining("\n")));
     }
@@ -151,7 +153,7 @@ class CachedListsIT {
         requireStatus(200, admin.delete(plain() + "?fieldSelector=metadata.name%3Ddoomed-1"));
 
         // raises the cluster's resource version above any that the watch of these objects reaches by itself
-        CLUSTER.kubectl("create", "namespace", "beyond").succeeded();
+        CLUSTER.api().createNamespace("beyond");
 
         assertThat(total(get(list))).isEqualTo(1);
         await().untilAsserted(() -> assertThat(source(get(list))).startsWith("cache"));
@@ -193,16 +195,14 @@ class CachedListsIT {
         String refused = text(member.get(target));
         assertThat(refused).contains("User \\\"reader\\\" cannot list resource \\\"configmaps\\\"");
 
-        CLUSTER.kubectl("-n", "one", "create", "role", "reads", "--verb=list", CLUSTER.served("--resource=configmaps"))
-                .succeeded();
-        CLUSTER.kubectl("-n", "one", "create", "rolebinding", "reads", "--role=reads", "--group=readers")
-                .succeeded();
+        CLUSTER.apply(Rights.role("one", "reads", "list", CLUSTER.served("configmaps")));
+        CLUSTER.apply(Rights.binding("one", "reads", "Role/reads", "Group/readers"));
         await().until(() -> source(member.get(target)).startsWith("cache"));
         assertThat(member.get(through("/api/v1/configmaps")).statusCode()).isEqualTo(403);
         assertThat(member.get(through("/api/v1/namespaces/two/configmaps")).statusCode())
                 .isEqualTo(403);
 
-        CLUSTER.kubectl("-n", "one", "delete", "rolebinding", "reads").succeeded();
+        CLUSTER.api().delete(ClusterApi.of("rbac.authorization.k8s.io/v1", "one", "rolebindings/reads"));
         await().until(() -> member.get(target).statusCode() == 403);
         assertThat(text(member.get(target))).isEqualTo(refused);
     }

@@ -16,8 +16,10 @@ import io.hypercube.Tenants;
 import io.hypercube.Timers;
 import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -67,8 +69,8 @@ class CachedTablesIT {
         direct = new DirectCalls(CLUSTER);
         Tenants.define(CLUSTER);
         Timers.define(CLUSTER);
-        CLUSTER.kubectl("create", "namespace", "one").succeeded();
-        CLUSTER.kubectl("create", "namespace", "two").succeeded();
+        CLUSTER.api().createNamespace("one");
+        CLUSTER.api().createNamespace("two");
         CLUSTER.apply(IntStream.range(0, 57).mapToObj(ListItems::map).collect(Collectors.joining("\n")));
         CLUSTER.apply(IntStream.range(0, 23).mapToObj(ListItems::tenant).collect(Collectors.joining("\n")));
         CLUSTER.apply(IntStream.range(0, 9).mapToObj(Timers::timer).collect(Collectors.joining("\n")));
@@ -136,7 +138,7 @@ class CachedTablesIT {
 
     @Test
     void aPageOfMissingRowsCostsOneCallHoweverManyAskForIt() throws InterruptedException {
-        CLUSTER.kubectl("create", "namespace", "cold").succeeded();
+        CLUSTER.api().createNamespace("cold");
         CLUSTER.apply(IntStream.range(0, 50)
                 .mapToObj(i ->
                         "{\"apiVersion\":\"v1\",\"kind\":\"Service\",\"metadata\":{\"name\":\"s%d\",\"namespace\":\"cold\"},\"spec\":{\"ports\":[{\"port\":%d}]}}"
@@ -200,15 +202,11 @@ class CachedTablesIT {
     @Test
     void columnsThatChangeAreSeenWithTheNextRow() {
         fromMemory(Tenants.PATH + "?pageSize=3");
-        CLUSTER.kubectl(
-                        "patch",
-                        "crd",
-                        "tenants.tenant.service.io",
-                        "--type=json",
-                        "--patch",
+        CLUSTER.api()
+                .edit(
+                        "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/tenants.tenant.service.io",
                         "[{\"op\":\"add\",\"path\":\"/spec/versions/0/additionalPrinterColumns/-\","
-                                + "\"value\":{\"name\":\"Shown\",\"type\":\"string\",\"jsonPath\":\".spec.displayName\"}}]")
-                .succeeded();
+                                + "\"value\":{\"name\":\"Shown\",\"type\":\"string\",\"jsonPath\":\".spec.displayName\"}}]");
         await().until(() -> text(direct.get(Tenants.PATH, TABLE)).contains("Shown"));
 
         CLUSTER.apply(ListItems.tenant(100));
@@ -246,12 +244,10 @@ class CachedTablesIT {
         fromMemory(MAPS + "?pageSize=3");
         assertThat(ask(member, target, TABLE).statusCode()).isEqualTo(403);
 
-        CLUSTER.kubectl("-n", "one", "create", "role", "reads", "--verb=list", CLUSTER.served("--resource=configmaps"))
-                .succeeded();
-        CLUSTER.kubectl("-n", "one", "create", "rolebinding", "reads", "--role=reads", "--group=readers")
-                .succeeded();
+        CLUSTER.apply(Rights.role("one", "reads", "list", CLUSTER.served("configmaps")));
+        CLUSTER.apply(Rights.binding("one", "reads", "Role/reads", "Group/readers"));
         await().until(() -> source(ask(member, target, TABLE)).startsWith("cache"));
-        CLUSTER.kubectl("-n", "one", "delete", "rolebinding", "reads").succeeded();
+        CLUSTER.api().delete(ClusterApi.of("rbac.authorization.k8s.io/v1", "one", "rolebindings/reads"));
 
         await().until(() -> ask(member, target, TABLE).statusCode() == 403);
         assertThat(text(ask(member, target, TABLE))).contains("User \\\"reader\\\" cannot list resource");

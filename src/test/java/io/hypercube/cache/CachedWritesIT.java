@@ -48,7 +48,7 @@ class CachedWritesIT {
     static void fill() {
         gateway = RunningGateway.before(CLUSTER);
         admin = gateway.admin();
-        CLUSTER.kubectl("create", "namespace", "one").succeeded();
+        CLUSTER.api().createNamespace("one");
     }
 
     @Test
@@ -142,7 +142,7 @@ class CachedWritesIT {
         CLUSTER.apply(ListItems.tenant(1));
         awaitMemory(Tenants.PATH);
 
-        CLUSTER.kubectl("delete", "crd", "tenants.tenant.service.io").succeeded();
+        CLUSTER.api().delete("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/tenants.tenant.service.io");
         await().until(() -> admin.get(PAGED + Tenants.PATH).statusCode() == 404);
         Tenants.define(CLUSTER);
         CLUSTER.apply(ListItems.tenant(2));

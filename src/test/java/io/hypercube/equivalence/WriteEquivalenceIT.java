@@ -75,7 +75,7 @@ class WriteEquivalenceIT {
     }
 
     private static String namespace(String name) {
-        CLUSTER.kubectl("create", "namespace", name).succeeded();
+        CLUSTER.api().createNamespace(name);
         return name;
     }
 

@@ -51,7 +51,7 @@ class DeepPagesIT {
                 "cache-memory",
                 List.of("0")));
         admin = gateway.admin();
-        CLUSTER.kubectl("create", "namespace", "deep").succeeded();
+        CLUSTER.api().createNamespace("deep");
         String text = "x".repeat(8 << 10);
         CLUSTER.apply(IntStream.range(0, COUNT)
                 .mapToObj(i -> """

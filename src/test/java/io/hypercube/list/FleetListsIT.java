@@ -9,6 +9,7 @@ import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.SortKey;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.SilentCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
@@ -180,13 +181,7 @@ class FleetListsIT {
         // a name of this test: the binding stays in the shared cluster, where other tests have users of few rights
         Client everywhere = gateway.member("everywhere");
         for (RealCluster cluster : List.of(NORTH, SHARED)) {
-            cluster.kubectl(
-                            "create",
-                            "clusterrolebinding",
-                            "everywhere",
-                            "--clusterrole=cluster-admin",
-                            "--user=everywhere")
-                    .succeeded();
+            cluster.apply(Rights.clusterBinding("everywhere", "cluster-admin", "User/everywhere"));
             cluster.awaitAllowed("everywhere", "list", "configmaps", "-A");
         }
         for (int i = 0; i < 3; i++) { // from the cluster, and from memory
@@ -209,8 +204,7 @@ class FleetListsIT {
              spec: {group: fleet.test, scope: Namespaced, names: {plural: ships, kind: Ship}, versions: [{name: v1,
              served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]}}
             """);
-        NORTH.kubectl("wait", "--for=condition=Established", "crd/ships.fleet.test")
-                .succeeded();
+        NORTH.api().awaitDefinition("ships.fleet.test");
         NORTH.apply("# YAML\n{apiVersion: fleet.test/v1, kind: Ship, metadata: {name: one, namespace: fleet-a}}");
         FleetAnswer ships = answer(gateway.admin(), "/apis/fleet.test/v1/ships", "?clusters=north,south");
         assertThat(ships.total()).isEqualTo(1);

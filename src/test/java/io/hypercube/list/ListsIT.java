@@ -16,6 +16,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Thorough;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -62,8 +63,8 @@ class ListsIT {
         admin = gateway.admin();
         direct = CLUSTER.httpClient("admin", "system:masters");
         Tenants.define(CLUSTER);
-        CLUSTER.kubectl("create", "namespace", "one").succeeded();
-        CLUSTER.kubectl("create", "namespace", "two").succeeded();
+        CLUSTER.api().createNamespace("one");
+        CLUSTER.api().createNamespace("two");
         // in three steps, each of which takes over a second: creation times differ
         for (int go = 0; go < 3; go++) {
             int from = go;
@@ -226,8 +227,7 @@ class ListsIT {
 
     @Test
     void theClustersRolesDecideWhatIsListed() throws Exception {
-        CLUSTER.kubectl("create", "rolebinding", "lister", "-n=one", "--clusterrole=cluster-admin", "--group=listers")
-                .succeeded();
+        CLUSTER.apply(Rights.binding("one", "lister", "ClusterRole/cluster-admin", "Group/listers"));
         Client member = gateway.member("lisa", "listers");
         try (HttpClient lisa = CLUSTER.httpClient("lisa", "listers")) {
             HttpResponse<byte[]> refused = through(

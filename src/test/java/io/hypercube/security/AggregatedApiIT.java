@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,8 +47,7 @@ class AggregatedApiIT {
                 metadata: {name: lists-notes}
                 rules: [{apiGroups: ['personal.example', 'later.example'], resources: [notes], verbs: [list, watch]}]
                 """);
-        CLUSTER.kubectl("create", "clusterrolebinding", "lists-notes", "--clusterrole=lists-notes", "--group=writers")
-                .succeeded();
+        CLUSTER.apply(Rights.clusterBinding("lists-notes", "lists-notes", "Group/writers"));
     }
 
     @AfterAll
@@ -85,13 +85,10 @@ class AggregatedApiIT {
                 && isFromMemory(list(Protocol.HTTP_1_1, "bob", paged)));
         assertThat(list(Protocol.HTTP_2, "bob", paged).body()).contains("kept-by-the-api-server");
 
-        CLUSTER.kubectl(
-                        "patch",
-                        "apiservice",
-                        "v1.later.example",
-                        "--type=merge",
-                        "-p={\"metadata\":{\"labels\":null}," + "\"spec\":" + json(personal.spec()) + "}")
-                .succeeded();
+        CLUSTER.api()
+                .merge(
+                        "/apis/apiregistration.k8s.io/v1/apiservices/v1.later.example",
+                        "{\"metadata\":{\"labels\":null}," + "\"spec\":" + json(personal.spec()) + "}");
 
         await().until(() -> !isFromMemory(list(Protocol.HTTP_2, "alice", paged)));
         await().until(() -> list(Protocol.HTTP_2, "alice", paged).body().contains("of-alice"));
@@ -114,8 +111,7 @@ class AggregatedApiIT {
                 - {apiGroups: [''], resources: [configmaps], verbs: [list, watch]}
                 - {apiGroups: [authorization.k8s.io], resources: [subjectaccessreviews], verbs: [create]}
                 """);
-        CLUSTER.kubectl("create", "clusterrolebinding", "gateway", "--clusterrole=gateway", "--user=limited")
-                .succeeded();
+        CLUSTER.apply(Rights.clusterBinding("gateway", "gateway", "User/limited"));
         Path kubeconfig = CLUSTER.kubeconfig("limited");
         try (RunningGateway limited = RunningGateway.with(Map.of("kubeconfig", List.of(kubeconfig.toString())))) {
             Client caller = limited.admin();
@@ -125,14 +121,11 @@ class AggregatedApiIT {
                         .hasValue("live");
             }
 
-            CLUSTER.kubectl(
-                            "patch",
-                            "clusterrole",
-                            "gateway",
-                            "--type=json",
-                            "-p=[{\"op\":\"add\",\"path\":\"/rules/-\",\"value\":{\"apiGroups\":[\"apiregistration.k8s.io\"],"
-                                    + "\"resources\":[\"apiservices\"],\"verbs\":[\"list\",\"watch\"]}}]")
-                    .succeeded();
+            CLUSTER.api()
+                    .edit(
+                            "/apis/rbac.authorization.k8s.io/v1/clusterroles/gateway",
+                            "[{\"op\":\"add\",\"path\":\"/rules/-\",\"value\":{\"apiGroups\":[\"apiregistration.k8s.io\"],"
+                                    + "\"resources\":[\"apiservices\"],\"verbs\":[\"list\",\"watch\"]}}]");
 
             await().until(() -> caller.get(paged)
                     .headers()
@@ -190,9 +183,7 @@ class AggregatedApiIT {
                   versions:
                   - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}
                 """);
-        CLUSTER.kubectl("wait", "--for=condition=Established", "crd/notes.later.example")
-                .succeeded();
-        await().until(() -> CLUSTER.kubectl("get", "notes.later.example").exitCode() == 0);
+        CLUSTER.api().awaitDefinition("notes.later.example");
         CLUSTER.apply("""
                 apiVersion: later.example/v1
                 kind: Note

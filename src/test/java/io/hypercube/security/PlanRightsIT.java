@@ -5,7 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.AiCalls;
 import io.hypercube.Client;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -74,10 +76,8 @@ class PlanRightsIT {
                 WritingBed.apply(
                         "approved", bed.map("first", "1") + "---\n" + secret + "---\n" + bed.map("third", "1"))));
         bed.decide(sre, plan, true);
-        CLUSTER.kubectl("delete", "rolebinding", "secrets", "-n", bed.namespace());
-        await().until(() -> CLUSTER.kubectl("auth", "can-i", "patch", "secrets", "-n", bed.namespace(), "--as=" + user)
-                        .exitCode()
-                != 0);
+        CLUSTER.api().delete(ClusterApi.of("rbac.authorization.k8s.io/v1", bed.namespace(), "rolebindings/secrets"));
+        await().until(() -> !CLUSTER.isAllowed(user, "patch", "secrets", "-n", bed.namespace()));
 
         String report = program.failure("apply", Map.of("plan", plan));
 
@@ -148,16 +148,7 @@ class PlanRightsIT {
             rules: [{apiGroups: [""], resources: [secrets], verbs: [create, patch]}]
             """.formatted(bed.namespace()));
         for (String role : List.of("partial", "secrets")) {
-            assertThat(CLUSTER.kubectl(
-                                    "create",
-                                    "rolebinding",
-                                    role,
-                                    "-n",
-                                    bed.namespace(),
-                                    "--role=" + role,
-                                    "--user=" + user)
-                            .exitCode())
-                    .isZero();
+            CLUSTER.apply(Rights.binding(bed.namespace(), role, "Role/" + role, "User/" + user));
         }
         CLUSTER.awaitAllowed(user, "patch", "secrets", "-n", bed.namespace());
     }

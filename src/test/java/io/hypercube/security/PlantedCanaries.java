@@ -29,7 +29,8 @@ record PlantedCanaries(String namespace, String node, PlantedLogs logs) implemen
         for (String objects : List.of(SECRETS, WORKLOADS, OTHERS)) {
             cluster.apply(objects.replace("NODE", node).replace("NS", namespace));
         }
-        cluster.kubectl("annotate", "node", node, "note=" + token(23)).succeeded();
+        cluster.api()
+                .merge("/api/v1/nodes/" + node, "{\"metadata\":{\"annotations\":{\"note\":\"" + token(23) + "\"}}}");
         new WrittenStatus(cluster).write("/api/v1/namespaces/" + namespace + "/pods/web-1", """
             {'phase': 'Running', 'conditions': [{'type': 'Ready', 'status': 'False', 'reason': 'Odd', 'message': '%s'}],
              'containerStatuses': [{'name': 'main', 'image': 'shop:1', 'imageID': '', 'ready': false, 'restartCount': 3,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +24,10 @@ import java.util.stream.Collectors;
 /** ServiceAccounts of a namespace, for which the API server issues tokens that the gateway exchanges. */
 record ServiceAccounts(RealCluster cluster, String namespace) {
     void create(String name) {
-        cluster.kubectl("-n", namespace, "create", "serviceaccount", name).succeeded();
+        cluster.api()
+                .create(
+                        ClusterApi.of("v1", namespace, "serviceaccounts"),
+                        "{\"metadata\":{\"name\":\"" + name + "\"}}");
     }
 
     /** The {@code iss} of the tokens. */
@@ -38,7 +42,7 @@ record ServiceAccounts(RealCluster cluster, String namespace) {
     }
 
     private String raw(String path) {
-        return cluster.kubectl("get", "--raw", path).succeeded();
+        return cluster.api().text(path);
     }
 
     /** @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authentication-resources/token-request-v1/">TokenRequest</a> */

@@ -9,6 +9,7 @@ import io.hypercube.core.http.Route.Access;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -76,8 +77,7 @@ class WorkloadIT {
         accounts = new ServiceAccounts(CLUSTER, team);
         other = CLUSTER.newNamespace();
         String binding = "workload-robot-edits-" + team;
-        CLUSTER.kubectl("create", "clusterrolebinding", binding, "--clusterrole=edit", "--user=robot")
-                .succeeded();
+        CLUSTER.apply(Rights.clusterBinding(binding, "edit", "User/robot"));
         Files.writeString(folder.resolve("keys.json"), accounts.keys());
         Path config = Files.writeString(
                 folder.resolve("hypercube.yaml"),

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.ServeProcess;
+import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
@@ -66,7 +67,7 @@ class LimitsReloadIT {
 
         reload("upstreamMaxConnections: 2", "cacheMemory: 0", "pageMemory: 4Mi");
         assertThat(text(admin.get(collection))).contains("has 2 running calls, the maximum");
-        CLUSTER.kubectl("-n", namespace, "create", "configmap", "seen").succeeded();
+        CLUSTER.apply(Maps.map(namespace, "seen"));
         for (HttpResponse<InputStream> watch : watches) {
             assertThat(nameOfEvent(watch)).isEqualTo("seen");
         }

@@ -1,7 +1,5 @@
 package io.hypercube.testbed;
 
-import static org.awaitility.Awaitility.await;
-
 import java.util.Locale;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,9 +39,7 @@ public record CustomResource(String group, String kind, String scope, String... 
                               data: {type: object, additionalProperties: {type: string}}
                         additionalPrinterColumns: [%6$s]
                     """.formatted(plural, group, scope, singular, kind, String.join(", ", columns)));
-            cluster.kubectl("wait", "--for=condition=Established", "crd/" + plural + '.' + group)
-                    .succeeded();
-            await().until(() -> cluster.kubectl("get", plural + '.' + group).exitCode() == 0);
+            cluster.api().awaitDefinition(plural + '.' + group);
         } finally {
             ONE_AT_A_TIME.unlock();
         }

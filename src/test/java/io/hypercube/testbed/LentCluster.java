@@ -47,6 +47,11 @@ final class LentCluster implements Served {
     }
 
     @Override
+    public synchronized ClusterApi api(RealCluster cluster) {
+        return Objects.requireNonNull(kept, "not started").served.api(cluster);
+    }
+
+    @Override
     public synchronized void stop() {
         Objects.requireNonNull(kept, "not started").served.stop();
     }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -200,22 +199,28 @@ public final class RealCluster
         return Kubectl.oldest().run(kubeconfig(), arguments);
     }
 
-    /** {@code kubectl apply}; fails the test when the API server rejects it. Config maps are written as {@link #served}. */
+    /** Calls of its API server as an administrator. Ask for it again after a restart. */
+    public ClusterApi api() {
+        return current.api(this);
+    }
+
+    /** As {@code kubectl apply} does; fails the test when the API server rejects it. Config maps are written as {@link #served}. */
     public void apply(String yaml) {
-        Kubectl.oldest()
-                .run(kubeconfig(), served(yaml), List.of("apply", "-f", "-"))
-                .succeeded();
+        api().apply(yaml);
     }
 
     /**
      * Waits until the API server knows a right that was just granted: it learns of a new role by a watch, a moment after it was stored.
      *
-     * @param question as {@code kubectl auth can-i} has it
+     * @param question as {@code kubectl auth can-i} has it, with the group of the resource: {@code "list", "deployments.apps", "-n", "default"}
      */
     public void awaitAllowed(String user, String... question) {
-        String[] command = Stream.concat(Stream.of("auth", "can-i", "--as=" + user), Stream.of(question))
-                .toArray(String[]::new);
-        await().until(() -> kubectl(command).exitCode() == 0);
+        await().until(() -> isAllowed(user, question));
+    }
+
+    /** Whether the API server allows it now. */
+    public boolean isAllowed(String user, String... question) {
+        return AccessQuestion.of(question).isAllowed(api(), user);
     }
 
     /** Whether the newest Kubernetes serves its custom resources, as in a class of tests that is {@link OnNewest}. */
@@ -235,7 +240,7 @@ public final class RealCluster
     /** Creates a namespace with a name that is unique in this JVM. */
     public String newNamespace() {
         String namespace = "test-" + namespaces.incrementAndGet();
-        kubectl("create", "namespace", namespace).succeeded();
+        api().createNamespace(namespace);
         return namespace;
     }
 

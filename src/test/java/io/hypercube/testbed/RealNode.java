@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A real cluster that also runs pods: one node with containerd and kubelet, a scheduler and all controllers. For tests of
@@ -57,8 +58,7 @@ public final class RealNode implements BeforeAllCallback, BeforeEachCallback {
                   containers:
                   - {name: main, image: "localhost/busybox:1", imagePullPolicy: Never, command: [%s], stdin: true}
                 """.formatted(namespace, name, name, words));
-        cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/" + name, Patience.KUBECTL)
-                .succeeded();
+        cluster.api().awaitCondition(ClusterApi.of("v1", namespace, "pods/" + name), "Ready");
     }
 
     /** Makes the image of an archive available to pods; {@code imagePullPolicy} must not be {@code Always}. */
@@ -75,12 +75,12 @@ public final class RealNode implements BeforeAllCallback, BeforeEachCallback {
 
     /** The address of this machine in the pods' network. */
     public String address() {
-        return cluster.kubectl(
-                        "get",
-                        "nodes",
-                        "-o",
-                        "jsonpath={.items[0].status.addresses[?(@.type==\"InternalIP\")].address}")
-                .succeeded();
+        for (JsonNode address : cluster.api().get("/api/v1/nodes").at("/items/0/status/addresses")) {
+            if (address.path("type").asString().equals("InternalIP")) {
+                return address.path("address").asString();
+            }
+        }
+        throw new AssertionError("the node has no address");
     }
 
     @Override

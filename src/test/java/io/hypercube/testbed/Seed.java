@@ -3,6 +3,8 @@ package io.hypercube.testbed;
 import io.hypercube.core.observability.ProgramVersion;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The number from which tests draw what they choose at random. It is that of the commit, so that a failed run can be repeated, and another one each
@@ -10,6 +12,7 @@ import java.util.Random;
  * again.
  */
 public final class Seed {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Seed.class);
     private static final String RANDOM = "random";
     private static final int DIGITS = 12;
 
@@ -55,6 +58,6 @@ public final class Seed {
     }
 
     private static void print(long seed) {
-        System.out.printf("Seed of what tests choose at random: %1$d (the same again: -Dhypercube.seed=%1$d)%n", seed);
+        LOGGER.info("Seed of what tests choose at random: {} (the same again: -Dhypercube.seed={})", seed, seed);
     }
 }

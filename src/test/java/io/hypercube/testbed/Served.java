@@ -14,6 +14,9 @@ interface Served {
      */
     boolean start(List<String> flags);
 
+    /** Calls of the cluster that it serves, until the next stop. */
+    ClusterApi api(RealCluster cluster);
+
     /** Keeps its data and port. */
     void stop();
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The processes and files of a {@link RealCluster}, of one version of Kubernetes: what a script of the test bed starts and stops. Blocking; thread-safe. */
 final class ServedCluster implements Served {
@@ -33,6 +34,8 @@ final class ServedCluster implements Served {
     /** The classes of tests since the last one that used it. */
     private int unused;
 
+    private @Nullable ClusterApi api;
+
     ServedCluster(Script script, String name) {
         this.script = script;
         this.name = name;
@@ -46,6 +49,16 @@ final class ServedCluster implements Served {
     @Override
     public Path folder() {
         return home.resolve(name);
+    }
+
+    @Override
+    public synchronized ClusterApi api(RealCluster cluster) {
+        ClusterApi known = api;
+        if (known == null) {
+            known = new ClusterApi(cluster, kind().equals("node"));
+            api = known;
+        }
+        return known;
     }
 
     @Override
@@ -71,14 +84,23 @@ final class ServedCluster implements Served {
 
     @Override
     public synchronized void stop() {
+        closeApi();
         run("stop", "--keep");
         state = State.STOPPED;
     }
 
     @Override
     public synchronized void remove() {
+        closeApi();
         run("stop");
         state = State.STOPPED;
+    }
+
+    private void closeApi() {
+        if (api != null) {
+            api.close();
+            api = null;
+        }
     }
 
     /** From now on, it rests whenever {@link #restAll} is called. */

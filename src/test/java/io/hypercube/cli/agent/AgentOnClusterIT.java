@@ -10,6 +10,7 @@ import io.hypercube.cli.agent.AgentSettings.Place;
 import io.hypercube.cli.agent.AgentSettings.Source;
 import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** The state in a Secret and the credentials of an agent at a real API server, with the rights that its manifest gives it. */
 @Smoke
@@ -102,9 +104,7 @@ class AgentOnClusterIT {
         assertThat(secret("tls.crt")).isEqualTo(issued.certificatePem());
         assertThat(secret("tls.key")).contains("PRIVATE KEY");
         assertThat(secret("other")).isEqualTo("kept");
-        assertThat(CLUSTER.kubectl("get", "secret", "agent", "-n", namespace, "--show-labels")
-                        .succeeded())
-                .contains("of=manifest");
+        assertThat(secret().at("/metadata/labels/of").asString("")).isEqualTo("manifest");
     }
 
     @Test
@@ -274,15 +274,11 @@ class AgentOnClusterIT {
     }
 
     private String secret(String value) {
-        String base64 = CLUSTER.kubectl(
-                        "get",
-                        "secret",
-                        "agent",
-                        "-n",
-                        namespace,
-                        "-o",
-                        "jsonpath={.data." + value.replace(".", "\\.") + "}")
-                .succeeded();
+        String base64 = secret().path("data").path(value).asString("");
         return new String(Base64.getDecoder().decode(base64), StandardCharsets.ISO_8859_1);
+    }
+
+    private JsonNode secret() {
+        return CLUSTER.api().get(ClusterApi.of("v1", namespace, "secrets/agent"));
     }
 }

@@ -7,6 +7,7 @@ import io.hypercube.Main;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,17 +56,15 @@ class WhoCanFleetIT {
         gateway = RunningGateway.before(NORTH, SOUTH);
         admin = gateway.admin();
         vera = gateway.member("vera");
-        String resource = "--resource=roles,rolebindings,clusterroles,clusterrolebindings";
-        NORTH.kubectl("create", "clusterrole", "auditor", "--verb=list", resource)
-                .succeeded();
-        NORTH.kubectl("create", "clusterrolebinding", "vera", "--clusterrole=auditor", "--user=vera")
-                .succeeded();
-        NORTH.awaitAllowed("vera", "list", "clusterrolebindings", "-A");
+        String rbac = Stream.of("roles", "rolebindings", "clusterroles", "clusterrolebindings")
+                .map(resource -> resource + ".rbac.authorization.k8s.io")
+                .collect(Collectors.joining(","));
+        NORTH.apply(Rights.clusterRole("auditor", "list", rbac));
+        NORTH.apply(Rights.clusterBinding("vera", "auditor", "User/vera"));
+        NORTH.awaitAllowed("vera", "list", "clusterrolebindings.rbac.authorization.k8s.io", "-A");
         for (RealCluster cluster : List.of(NORTH, SOUTH)) {
-            cluster.kubectl("create", "rolebinding", "reader", "-n", "kube-system", "--clusterrole=view", "--user=w")
-                    .succeeded();
-            cluster.kubectl("create", "clusterrolebinding", "keeper", "--clusterrole=cluster-admin", "--group=keepers")
-                    .succeeded();
+            cluster.apply(Rights.binding("kube-system", "reader", "ClusterRole/view", "User/w"));
+            cluster.apply(Rights.clusterBinding("keeper", "cluster-admin", "Group/keepers"));
         }
     }
 
@@ -96,11 +96,10 @@ class WhoCanFleetIT {
     @Test
     void refusesACallerWhoMayNotListTheBindings() {
         gateway.member("half");
-        NORTH.kubectl("create", "clusterrole", "half", "--verb=list", "--resource=clusterroles,roles")
-                .succeeded();
-        NORTH.kubectl("create", "clusterrolebinding", "half", "--clusterrole=half", "--user=half")
-                .succeeded();
-        NORTH.awaitAllowed("half", "list", "clusterroles", "-A");
+        NORTH.apply(Rights.clusterRole(
+                "half", "list", "clusterroles.rbac.authorization.k8s.io,roles.rbac.authorization.k8s.io"));
+        NORTH.apply(Rights.clusterBinding("half", "half", "User/half"));
+        NORTH.awaitAllowed("half", "list", "clusterroles.rbac.authorization.k8s.io", "-A");
         Client half = gateway.anonymous().signIn("half", "password-of-half");
 
         assertThat(half.get("/api/v1/cube/proxy/clusters/north/apis/rbac.authorization.k8s.io/v1/clusterroles")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Kubectls;
 import io.hypercube.testbed.Maps;
@@ -69,7 +70,7 @@ class FleetKubectlIT {
     /** A namespace of this name in both clusters. */
     private static String newNamespace() {
         String namespace = NEAR.newNamespace();
-        FAR.kubectl("create", "namespace", namespace).succeeded();
+        FAR.api().createNamespace(namespace);
         return namespace;
     }
 
@@ -162,13 +163,13 @@ class FleetKubectlIT {
                 "-n",
                 namespace,
                 "--timeout=" + Patience.SECONDS + "s"));
-        await().until(() -> FAR.kubectl("get", "--raw", "/metrics")
-                .succeeded()
+        await().until(() -> FAR.api()
+                .text("/metrics")
                 .lines()
                 .anyMatch(line -> line.startsWith("apiserver_longrunning_gauge")
                         && line.contains("\"podtemplates\"")
                         && line.endsWith(" 1")));
-        FAR.kubectl("delete", "podtemplate", "short", "-n", namespace).succeeded();
+        FAR.api().delete(ClusterApi.of("v1", namespace, "podtemplates/short"));
         assertThat(waits.get().exitCode()).as(waits.get().err()).isZero();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
@@ -74,15 +75,17 @@ class FleetWatchIT {
     /** A namespace of this name in both clusters. */
     private static String newNamespace() {
         String namespace = STAYING.newNamespace();
-        LEAVING.kubectl("create", "namespace", namespace).succeeded();
+        LEAVING.api().createNamespace(namespace);
         return namespace;
     }
 
     private static void create(RealCluster cluster, String namespace, String... names) {
         for (String name : names) {
             cluster.apply(Maps.map(namespace, name));
-            cluster.kubectl("label", cluster.served("configmaps"), name, "-n", namespace, "fleet=mine")
-                    .succeeded();
+            cluster.api()
+                    .merge(
+                            ClusterApi.of("v1", namespace, "configmaps/" + name),
+                            "{\"metadata\": {\"labels\": {\"fleet\": \"mine\"}}}");
         }
     }
 
@@ -108,13 +111,13 @@ class FleetWatchIT {
 
             open = false;
             LEAVING.restart();
-            STAYING.kubectl("delete", STAYING.served("configmaps"), "other", "-n", namespace)
-                    .succeeded();
+            STAYING.api().delete(ClusterApi.of("v1", namespace, "configmaps/other"));
             assertThat(stream.next()).isEqualTo("DELETED ConfigMap other of shared");
-            LEAVING.kubectl("annotate", LEAVING.served("configmaps"), "changed", "a=b", "-n", namespace)
-                    .succeeded();
-            LEAVING.kubectl("delete", LEAVING.served("configmaps"), "deleted", "-n", namespace)
-                    .succeeded();
+            LEAVING.api()
+                    .merge(
+                            ClusterApi.of("v1", namespace, "configmaps/changed"),
+                            "{\"metadata\": {\"annotations\": {\"a\": \"b\"}}}");
+            LEAVING.api().delete(ClusterApi.of("v1", namespace, "configmaps/deleted"));
             LEAVING.apply(Maps.map(namespace, "new"));
             open = true;
 
@@ -123,8 +126,7 @@ class FleetWatchIT {
                             "ADDED ConfigMap new of leaving",
                             "DELETED ConfigMap deleted of leaving",
                             "MODIFIED ConfigMap changed of leaving");
-            LEAVING.kubectl("delete", LEAVING.served("configmaps"), "kept", "-n", namespace)
-                    .succeeded();
+            LEAVING.api().delete(ClusterApi.of("v1", namespace, "configmaps/kept"));
             assertThat(stream.next()).isEqualTo("DELETED ConfigMap kept of leaving");
         }
     }

@@ -10,6 +10,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -66,8 +67,7 @@ class AccessIT {
         String namespace = CLUSTER.newNamespace();
         String other = CLUSTER.newNamespace();
         pod(namespace);
-        CLUSTER.kubectl("create", "rolebinding", "noor", "-n", namespace, "--clusterrole=edit", "--user=noor")
-                .succeeded();
+        CLUSTER.apply(Rights.binding(namespace, "noor", "ClusterRole/edit", "User/noor"));
         CLUSTER.awaitAllowed("noor", "list", "pods", "-n", namespace);
         Client noor = gateway.member("noor");
         for (String each : new String[] {namespace, other}) {
@@ -97,10 +97,8 @@ class AccessIT {
     void asksForATerminalAsTheClusterDoes() {
         String namespace = CLUSTER.newNamespace();
         pod(namespace);
-        CLUSTER.kubectl("create", "role", "exec", "-n", namespace, "--verb=get", "--resource=pods,pods/exec")
-                .succeeded();
-        CLUSTER.kubectl("create", "rolebinding", "exec", "-n", namespace, "--role=exec", "--user=tess")
-                .succeeded();
+        CLUSTER.apply(Rights.role(namespace, "exec", "get", "pods,pods/exec"));
+        CLUSTER.apply(Rights.binding(namespace, "exec", "Role/exec", "User/tess"));
         CLUSTER.awaitAllowed("tess", "get", "pods", "--subresource=exec", "-n", namespace);
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "tess", "password", PASSWORD)));
         String terminal = path("api/v1/namespaces/" + namespace + "/pods/lonely?tab=terminal");
@@ -128,8 +126,7 @@ class AccessIT {
     void saysBeforeItIsTriedWhatIsNotAllowed() {
         String namespace = CLUSTER.newNamespace();
         pod(namespace);
-        CLUSTER.kubectl("create", "rolebinding", "olga", "-n", namespace, "--clusterrole=view", "--user=olga")
-                .succeeded();
+        CLUSTER.apply(Rights.binding(namespace, "olga", "ClusterRole/view", "User/olga"));
         CLUSTER.awaitAllowed("olga", "list", "pods", "-n", namespace);
         String refusal = "Your account has no permission to %s in the namespace " + namespace;
         try (Visit visit =

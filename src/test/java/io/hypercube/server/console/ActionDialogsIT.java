@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Thorough;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,10 +34,9 @@ class ActionDialogsIT extends ActionsOnNode {
         String node = spareNode();
         guardedPod(node);
         deployment();
-        await().until(() -> revision("deployment/web"), "1"::equals);
-        cluster.kubectl("set", "image", "deployment/web", "main=localhost/shop:2", "-n", namespace)
-                .succeeded();
-        await().until(() -> revision("deployment/web"), "2"::equals);
+        await().until(() -> revision("deployments/web"), "1"::equals);
+        cluster.api().strategicMerge(resource("deployments/web"), NEXT_IMAGE);
+        await().until(() -> revision("deployments/web"), "2"::equals);
         List<String> faults = new ArrayList<>();
         try (Visit visit = CHROMIUM.visit(gateway, reader.look)
                 .openAs(
@@ -49,8 +49,8 @@ class ActionDialogsIT extends ActionsOnNode {
             visit.open(path("apis/" + cronJob() + "/namespaces/" + namespace + "/cronjobs/report"));
             assertThat(dialogs(visit, reader, faults)).isEqualTo(5);
         } finally {
-            cluster.kubectl("delete", "deployment", "guarded", "-n", namespace).succeeded();
-            cluster.kubectl("delete", "node", node).succeeded();
+            cluster.api().delete(ClusterApi.of("apps/v1", namespace, "deployments/guarded"));
+            cluster.api().delete("/api/v1/nodes/" + node);
         }
         assertThat(faults).isEmpty();
     }

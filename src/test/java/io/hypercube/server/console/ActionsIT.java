@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.ClusterApi;
+import io.hypercube.testbed.Maps;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.Locale;
@@ -31,7 +34,7 @@ class ActionsIT extends ActionsOnNode {
             replicas.fill("2");
             assertThat(diff(visit)).containsText("- removed   replicas: 1");
             assertThat(diff(visit)).containsText("+ added   replicas: 2");
-            assertThat(get("deployment/web", ".spec.replicas"))
+            assertThat(get("deployments/web", ".spec.replicas"))
                     .as("before it is applied")
                     .isEqualTo("1");
             visit.dialog().getByText("The same on the command line").click();
@@ -40,22 +43,22 @@ class ActionsIT extends ActionsOnNode {
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
             visit.dialogButton("Scale").click();
             assertThat(visit.dialog()).hasCount(0);
-            assertThat(get("deployment/web", ".spec.replicas")).isEqualTo("2");
+            assertThat(get("deployments/web", ".spec.replicas")).isEqualTo("2");
         }
     }
 
     @Test
     void restartsADeploymentAndRollsItBack() {
         deployment();
-        await().until(() -> revision("deployment/web"), "1"::equals);
+        await().until(() -> revision("deployments/web"), "1"::equals);
         String template = ".spec.template.metadata.annotations";
         try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/deployments/web")) {
             choose(visit, "Restart");
             assertThat(diff(visit)).containsText("kubectl.kubernetes.io/restartedAt");
             visit.dialogButton("Restart").click();
             assertThat(visit.dialog()).hasCount(0);
-            assertThat(get("deployment/web", template)).contains("kubectl.kubernetes.io/restartedAt");
-            await().until(() -> revision("deployment/web"), "2"::equals);
+            assertThat(get("deployments/web", template)).contains("kubectl.kubernetes.io/restartedAt");
+            await().until(() -> revision("deployments/web"), "2"::equals);
 
             choose(visit, "Roll back");
             assertThat(visit.dialog().getByLabel("Revision 2 (current)")).isDisabled();
@@ -64,8 +67,8 @@ class ActionsIT extends ActionsOnNode {
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
             visit.dialogButton("Roll back").click();
             assertThat(visit.dialog()).hasCount(0);
-            assertThat(get("deployment/web", template)).isEmpty();
-            assertThat(get("deployment/web", ".spec.template.metadata.labels")).isEqualTo("{\"app\":\"web\"}");
+            assertThat(get("deployments/web", template)).isEmpty();
+            assertThat(get("deployments/web", ".spec.template.metadata.labels")).isEqualTo("{\"app\":\"web\"}");
         }
     }
 
@@ -73,12 +76,11 @@ class ActionsIT extends ActionsOnNode {
     @ValueSource(strings = {"DaemonSet", "StatefulSet"})
     void rollsAWorkloadBackByItsControllerRevision(String kind) {
         workload(kind, "agent");
-        String agent = kind.toLowerCase(Locale.ROOT) + "/agent";
+        String agent = kind.toLowerCase(Locale.ROOT) + "s/agent";
         await().until(() -> revisions("app=agent"), "1"::equals);
-        cluster.kubectl("set", "image", agent, "main=localhost/shop:2", "-n", namespace)
-                .succeeded();
+        cluster.api().strategicMerge(resource(agent), NEXT_IMAGE);
         await().until(() -> revisions("app=agent"), "1 2"::equals);
-        try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/" + agent.replace("/", "s/"))) {
+        try (Visit visit = signedIn("apis/apps/v1/namespaces/" + namespace + "/" + agent)) {
             choose(visit, "Roll back");
             assertThat(diff(visit)).containsText("image: localhost/shop:2");
             assertThat(diff(visit)).containsText("image: localhost/shop:1");
@@ -95,14 +97,14 @@ class ActionsIT extends ActionsOnNode {
             choose(visit, "Suspend");
             visit.dialogButton("Suspend").click();
             assertThat(visit.dialog()).hasCount(0);
-            assertThat(get("cronjob/report", ".spec.suspend")).isEqualTo("true");
+            assertThat(get("cronjobs/report", ".spec.suspend")).isEqualTo("true");
 
             choose(visit, "Run now");
             visit.dialog().getByLabel("Name of the Job").fill("report-today");
             assertThat(diff(visit)).containsText("cronjob.kubernetes.io/instantiate: manual");
             visit.dialogButton("Run now").click();
             assertThat(visit.dialog()).hasCount(0);
-            assertThat(get("job/report-today", ".metadata.ownerReferences[0].name"))
+            assertThat(get("jobs/report-today", ".metadata.ownerReferences[0].name"))
                     .isEqualTo("report");
         }
     }
@@ -129,7 +131,7 @@ class ActionsIT extends ActionsOnNode {
             visit.dialog().getByText("The same on the command line").click();
             assertThat(visit.dialog()).containsText("--cascade=foreground");
             assertThat(visit.dialogButton("Delete")).isEnabled();
-            assertThat(get("deployment/web", ".metadata.name"))
+            assertThat(get("deployments/web", ".metadata.name"))
                     .as("after the dry run")
                     .isEqualTo("web");
             visit.dialogButton("Delete").click();
@@ -141,7 +143,7 @@ class ActionsIT extends ActionsOnNode {
     @Test
     void changesAndDeletesManyObjectsAndSaysWhatBecameOfEach() {
         for (String name : new String[] {"one", "two", "three"}) {
-            cluster.kubectl("create", "configmap", name, "-n", namespace).succeeded();
+            cluster.apply(Maps.map(namespace, name));
         }
         String maps = "api/v1/namespaces/" + namespace + "/configmaps";
         try (Visit visit = signedIn(maps)) {
@@ -153,20 +155,20 @@ class ActionsIT extends ActionsOnNode {
             visit.button("Edit labels").click();
             visit.dialog().getByLabel("Changes of labels").fill("team=checkout");
             assertThat(outcomes(visit).getByText("Accepted")).hasCount(2);
-            cluster.kubectl("delete", "configmap", "two", "-n", namespace).succeeded();
+            cluster.api().delete(ClusterApi.of("v1", namespace, "configmaps/two"));
             visit.dialogButton("Edit labels").click();
             assertThat(outcomes(visit).getByText("Done")).hasCount(1);
             assertThat(outcomes(visit)).containsText("configmaps \"two\" not found");
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
             visit.dialogButton("Close").click();
-            assertThat(get("configmap/one", ".metadata.labels.team")).isEqualTo("checkout");
+            assertThat(get("configmaps/one", ".metadata.labels.team")).isEqualTo("checkout");
 
             visit.page().getByLabel("Select one").check();
             visit.page().getByLabel("Select three").check();
             visit.button("Delete").click();
             assertThat(visit.dialog()).containsText("Delete 2 objects of the kind ConfigMap?");
             assertThat(outcomes(visit).getByText("Accepted")).hasCount(2);
-            assertThat(get("configmap/three", ".metadata.name"))
+            assertThat(get("configmaps/three", ".metadata.name"))
                     .as("after the dry run")
                     .isEqualTo("three");
             visit.dialogButton("Delete").click();
@@ -180,9 +182,8 @@ class ActionsIT extends ActionsOnNode {
     void saysWhyAnActionIsNotAllowed() {
         deployment();
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
-        cluster.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
-                .succeeded();
-        cluster.awaitAllowed("vera", "list", "deployments", "-n", namespace);
+        cluster.apply(Rights.binding(namespace, "vera", "ClusterRole/view", "User/vera"));
+        cluster.awaitAllowed("vera", "list", "deployments.apps", "-n", namespace);
         String refusal = "Your account has no permission to %s in the namespace " + namespace;
         String list = path("apis/apps/v1/namespaces/" + namespace + "/deployments");
         try (Visit visit = CHROMIUM.visit(gateway).openAs("vera", PASSWORD, list + "/web")) {

@@ -7,9 +7,14 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.RealNode;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -133,20 +138,35 @@ abstract class ActionsOnNode {
                                 .header("Content-Type", "application/merge-patch+json"))
                         .statusCode())
                 .isEqualTo(200);
-        await().until(() -> get("pdb/guarded", ".status.currentHealthy"), "1"::equals);
+        await().until(() -> get("poddisruptionbudgets/guarded", ".status.currentHealthy"), "1"::equals);
     }
+
+    /** A patch of a workload. */
+    static final String NEXT_IMAGE = """
+        {"spec": {"template": {"spec": {"containers": [{"name": "main", "image": "localhost/shop:2"}]}}}}""";
 
     /** The version in which the cluster serves a resource: v1, or v1beta1 where it is older. */
     static String versionOf(String resource, String group) {
-        boolean newest = cluster.kubectl("get", "--raw", "/apis/" + group + "/v1")
-                .out()
-                .contains("\"name\":\"" + resource + "\"");
+        String path = "/apis/" + group + "/v1";
+        boolean newest = cluster.api().has(path) && cluster.api().text(path).contains("\"name\":\"" + resource + "\"");
         return group + (newest ? "/v1" : "/v1beta1");
     }
 
+    /** @param object {@code deployments/web}, or {@code pods} for all */
     String get(String object, String field) {
-        return cluster.kubectl("get", object, "-n", namespace, "-o", "jsonpath={" + field + "}")
-                .succeeded();
+        return cluster.api().field(resource(object), field);
+    }
+
+    String resource(String object) {
+        String version =
+                switch (object.split("/")[0]) {
+                    case "deployments", "replicasets", "daemonsets", "statefulsets", "controllerrevisions" -> "apps/v1";
+                    case "cronjobs" -> versionOf("cronjobs", "batch");
+                    case "jobs" -> "batch/v1";
+                    case "poddisruptionbudgets" -> versionOf("poddisruptionbudgets", "policy");
+                    default -> "v1";
+                };
+        return ClusterApi.of(version, namespace, object);
     }
 
     String revision(String object) {
@@ -154,17 +174,9 @@ abstract class ActionsOnNode {
     }
 
     String revisions(String selector) {
-        return cluster.kubectl(
-                        "get",
-                        "controllerrevisions",
-                        "-n",
-                        namespace,
-                        "-l",
-                        selector,
-                        "--sort-by=.revision",
-                        "-o",
-                        "jsonpath={.items[*].revision}")
-                .succeeded();
+        String query = "?labelSelector=" + URLEncoder.encode(selector, StandardCharsets.UTF_8);
+        String revisions = cluster.api().field(resource("controllerrevisions") + query, ".items[*].revision");
+        return Stream.of(revisions.split(" ")).sorted().collect(Collectors.joining(" "));
     }
 
     static void choose(Visit visit, String action) {

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
 import io.hypercube.auth.delegation.DelegationConfig.DocumentAccess;
 import io.hypercube.auth.oidc.TrustedAuthorities;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.DocumentServer;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.RealCluster;
@@ -275,9 +276,8 @@ class AiClientOfPersonIT {
 
     /** As the cluster has it; empty when it is not there. */
     private String colorOf(String name) {
-        return CLUSTER.kubectl(
-                        "get", "configmap", name, "-n", namespace, "--ignore-not-found", "-o", "jsonpath={.data.color}")
-                .succeeded();
+        String path = ClusterApi.of("v1", namespace, "configmaps/" + name);
+        return CLUSTER.api().has(path) ? CLUSTER.api().field(path, ".data.color") : "";
     }
 
     private static String metrics() {

@@ -43,7 +43,7 @@ final class Bakery {
     /** Adds it to a cluster, and waits until the cluster tells its schema. */
     static void define(RealCluster cluster) {
         cluster.apply(DEFINITION);
-        await().until(() -> cluster.kubectl("get", "--raw", "/openapi/v2").out().contains("The fuel of the oven"));
-        await().until(() -> cluster.kubectl("get", "bakeries.editor.example").exitCode() == 0);
+        await().until(() -> cluster.api().text("/openapi/v2").contains("The fuel of the oven"));
+        cluster.api().awaitDefinition("bakeries.editor.example");
     }
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -65,7 +66,7 @@ class BulkActionsIT extends ActionsOnNode {
                 assertThat(visit.row(node)).containsText("SchedulingDisabled");
             }
         } finally {
-            nodes.forEach(node -> cluster.kubectl("delete", "node", node).succeeded());
+            nodes.forEach(node -> cluster.api().delete("/api/v1/nodes/" + node));
         }
     }
 
@@ -73,8 +74,7 @@ class BulkActionsIT extends ActionsOnNode {
     void areStoppedWithoutHalfAChange() {
         List<String> names =
                 IntStream.range(0, 9).mapToObj(number -> "map-" + number).toList();
-        names.forEach(name ->
-                cluster.kubectl("create", "configmap", name, "-n", namespace).succeeded());
+        names.forEach(name -> cluster.apply(Maps.map(namespace, name)));
         List<Route> held = new CopyOnWriteArrayList<>();
         try (Visit visit = signedIn("api/v1/namespaces/" + namespace + "/configmaps")) {
             visit.page().route(CHANGES_THAT_COUNT, held::add);
@@ -120,7 +120,7 @@ class BulkActionsIT extends ActionsOnNode {
     }
 
     private String restartedAt(String name) {
-        return get("deployment/" + name, ".spec.template.metadata.annotations.kubectl\\.kubernetes\\.io/restartedAt");
+        return get("deployments/" + name, ".spec.template.metadata.annotations.kubectl\\.kubernetes\\.io/restartedAt");
     }
 
     private static void select(Visit visit, String... names) {

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
 import java.util.Map;
@@ -49,10 +50,10 @@ class ClusterFiguresIT {
               terminationGracePeriodSeconds: 0
               containers: [{name: main, image: "localhost/not-there:1", imagePullPolicy: Never}]
         """.formatted(namespace));
-        String path = "jsonpath={.status.unavailableReplicas}";
+        String broken = ClusterApi.of("apps/v1", namespace, "deployments/broken");
         await().until(() -> NODE.cluster()
-                .kubectl("get", "deployment", "broken", "-n", namespace, "-o", path)
-                .out()
+                .api()
+                .field(broken, ".status.unavailableReplicas")
                 .equals("1"));
     }
 

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
@@ -133,8 +134,7 @@ class CreationIT {
     }
 
     private String configMaps() {
-        return CLUSTER.kubectl("get", "configmaps", "-n", namespace, "-o", "name")
-                .out();
+        return CLUSTER.api().field(ClusterApi.of("v1", namespace, "configmaps"), ".items[*].metadata.name");
     }
 
     private String path(String object) {

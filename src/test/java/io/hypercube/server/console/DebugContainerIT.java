@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -41,8 +42,7 @@ class DebugContainerIT extends ActionsOnNode {
     @Test
     void isNotOfferedToWhomThePatchIsRefused() {
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "dora", "password", PASSWORD)));
-        cluster.kubectl("create", "rolebinding", "dora", "-n", namespace, "--clusterrole=view", "--user=dora")
-                .succeeded();
+        cluster.apply(Rights.binding(namespace, "dora", "ClusterRole/view", "User/dora"));
         cluster.awaitAllowed("dora", "get", "pods", "-n", namespace);
         try (Visit visit = CHROMIUM.visit(gateway)) {
             asOfNewerKubernetes(visit);
@@ -74,7 +74,7 @@ class DebugContainerIT extends ActionsOnNode {
                     .isVisible();
             assertThat(visit.dialog().locator("pre").last()).containsText("\"targetContainerName\":\"main\"");
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
-            assertThat(get("pod/web", ".spec.ephemeralContainers")).isEmpty();
+            assertThat(get("pods/web", ".spec.ephemeralContainers")).isEmpty();
             visit.dialogButton("Debug container").click();
 
             assertThat(visit.button("Disconnect")).isVisible();
@@ -85,7 +85,7 @@ class DebugContainerIT extends ActionsOnNode {
             visit.page().keyboard().press("Enter");
             assertThat(screen).containsText(Pattern.compile("(?<![0-9])42(?![0-9])"));
             assertThat(screen).containsText("sleep 3600");
-            assertThat(get("pod/web", ".spec.ephemeralContainers[0].name")).isEqualTo("looker");
+            assertThat(get("pods/web", ".spec.ephemeralContainers[0].name")).isEqualTo("looker");
 
             visit.page().keyboard().type("exit");
             visit.page().keyboard().press("Enter");

@@ -51,14 +51,7 @@ class FavouritesIT {
             mark(star(main(visit), "settings"));
             visit.inBothSchemes(() -> Accessibility.requireNoFaults(visit.atRest()));
 
-            visit.open(list + FOUND);
-            visit.button("Save view").click();
-            Accessibility.requireNoFaults(visit.atRest());
-            visit.page().keyboard().type("My settings");
-            visit.page().keyboard().press("Enter");
-            assertThat(visit.page().getByText("View My settings saved")).isVisible();
-            assertThat(visit.dialog()).hasCount(0);
-            assertThat(visit.button("Save view")).isFocused();
+            save(visit, list + FOUND);
         }
         try (Visit visit = signedIn(Look.NARROW, "/console/clusters")) {
             Locator links = Visit.in(main(visit), AriaRole.NAVIGATION, SECTION);
@@ -79,6 +72,17 @@ class FavouritesIT {
             visit.dialogButton("Delete").click();
             assertThat(visit.row("Shop settings")).hasCount(0);
         }
+    }
+
+    private static void save(Visit visit, String view) {
+        visit.open(view);
+        visit.button("Save view").click();
+        Accessibility.requireNoFaults(visit.atRest());
+        visit.page().keyboard().type("My settings");
+        visit.page().keyboard().press("Enter");
+        assertThat(visit.page().getByText("View My settings saved")).isVisible();
+        assertThat(visit.dialog()).hasCount(0);
+        assertThat(visit.button("Save view")).isFocused();
     }
 
     private static void renameAndFind(Visit visit, String view) {

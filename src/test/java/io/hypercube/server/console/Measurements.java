@@ -49,17 +49,16 @@ final class Measurements {
         cluster.apply(DEFINITION.formatted("pods", "Namespaced", "PodMetrics") + "---\n"
                 + DEFINITION.formatted("nodes", "Cluster", "NodeMetrics"));
         for (String kind : List.of("pods", "nodes")) {
-            await().until(() -> cluster.kubectl("get", "--raw", "/apis/" + API + "/" + kind)
-                    .out()
-                    .contains("items"));
+            await().until(() -> cluster.api().has("/apis/" + API + "/" + kind));
         }
         return new Measurements(cluster);
     }
 
     /** Takes the API away again, as tests of other things use the same cluster. */
     void end() {
-        cluster.kubectl("delete", "crd", "pods.metrics.k8s.io", "nodes.metrics.k8s.io")
-                .succeeded();
+        String definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/";
+        cluster.api().delete(definitions + "pods.metrics.k8s.io");
+        cluster.api().delete(definitions + "nodes.metrics.k8s.io");
     }
 
     /**
@@ -95,9 +94,7 @@ final class Measurements {
     }
 
     private JsonNode stats(String node) {
-        return JsonMapper.shared()
-                .readTree(cluster.kubectl("get", "--raw", "/api/v1/nodes/" + node + "/proxy/stats/summary")
-                        .succeeded());
+        return cluster.api().get("/api/v1/nodes/" + node + "/proxy/stats/summary");
     }
 
     private static JsonNode statsOf(JsonNode stats, String namespace, String pod) {

@@ -3,6 +3,7 @@ package io.hypercube.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Thorough;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,7 @@ class NodeActionsIT extends ActionsOnNode {
             visit.dialogButton("Uncordon").click();
             assertThat(visit.row(node)).not().containsText("SchedulingDisabled");
         } finally {
-            cluster.kubectl("delete", "node", node).succeeded();
+            cluster.api().delete("/api/v1/nodes/" + node);
         }
     }
 
@@ -57,16 +58,17 @@ class NodeActionsIT extends ActionsOnNode {
             assertThat(pod(visit, "/lonely")).containsText("Gone");
             assertThat(pod(visit, "/guarded-")).containsText("Tried again every 5 seconds");
             assertThat(pod(visit, "/guarded-")).containsText("disruption budget");
-            assertThat(get("node/" + node, ".spec.unschedulable")).isEqualTo("true");
-            cluster.kubectl("delete", "pdb", "guarded", "-n", namespace).succeeded();
+            assertThat(cluster.api().field("/api/v1/nodes/" + node, ".spec.unschedulable"))
+                    .isEqualTo("true");
+            cluster.api().delete(resource("poddisruptionbudgets/guarded"));
             assertThat(pod(visit, "/guarded-")).containsText("Gone");
             assertThat(visit.dialog().getByText("The node is drained: 2 of 2 pods are gone"))
                     .isVisible();
             visit.dialogButton("Close").click();
             assertThat(visit.dialog()).hasCount(0);
         } finally {
-            cluster.kubectl("delete", "deployment", "guarded", "-n", namespace).succeeded();
-            cluster.kubectl("delete", "node", node).succeeded();
+            cluster.api().delete(ClusterApi.of("apps/v1", namespace, "deployments/guarded"));
+            cluster.api().delete("/api/v1/nodes/" + node);
         }
     }
 }

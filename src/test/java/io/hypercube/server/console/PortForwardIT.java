@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import io.hypercube.testbed.Kubectl;
-import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Thorough;
 import java.io.File;
 import java.io.IOException;
@@ -95,8 +94,7 @@ class PortForwardIT extends ActionsOnNode {
             metadata: {name: web, namespace: %1$s}
             spec: {selector: {app: web}, ports: [{name: http, port: 80, targetPort: http}]}
             """.formatted(namespace));
-        cluster.kubectl("rollout", "status", "deployment/web", "-n", namespace, Patience.KUBECTL)
-                .succeeded();
+        cluster.api().awaitRollout(namespace, "web");
     }
 
     private static void assertForwards(String command, Path folder, int port) throws IOException, InterruptedException {

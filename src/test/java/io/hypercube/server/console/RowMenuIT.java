@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -47,11 +48,16 @@ class RowMenuIT {
     @BeforeAll
     static void start() {
         String namespace = CLUSTER.newNamespace();
-        CLUSTER.kubectl("create", "deployment", "web", "--image=localhost/shop:1", "-n", namespace)
-                .succeeded();
-        CLUSTER.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
-                .succeeded();
-        CLUSTER.awaitAllowed("vera", "list", "deployments", "-n", namespace);
+        CLUSTER.apply("""
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web, namespace: %s}
+            spec:
+              selector: {matchLabels: {app: web}}
+              template: {metadata: {labels: {app: web}}, spec: {containers: [{name: shop, image: "localhost/shop:1"}]}}
+            """.formatted(namespace));
+        CLUSTER.apply(Rights.binding(namespace, "vera", "ClusterRole/view", "User/vera"));
+        CLUSTER.awaitAllowed("vera", "list", "deployments.apps", "-n", namespace);
         gateway = RunningGateway.before(CLUSTER);
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
         list = "/console/clusters/" + CLUSTER.name() + "/apis/apps/v1/namespaces/" + namespace + "/deployments";

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
@@ -156,8 +157,7 @@ class SchemaEditorIT {
                 """.split("\n")));
             visit.button("Create").click();
             assertThat(visit.heading("corner")).isVisible();
-            assertThat(CLUSTER.kubectl("get", "bakery", "corner", "-n", namespace, "-o", "jsonpath={.spec}")
-                            .out())
+            assertThat(CLUSTER.api().field(ClusterApi.of("editor.example/v1", namespace, "bakeries/corner"), ".spec"))
                     .contains("\"owner\":\"yes\"", "\"breads\":[\"rye\",\"12\"]");
         }
     }

@@ -1,6 +1,5 @@
 package io.hypercube.server.console;
 
-import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -42,8 +41,7 @@ final class Shop {
                     type: object
                     properties: {spec: {type: object, properties: {text: {type: string}}}}
             """.formatted(NAMESPACE, HOSTILE));
-        cluster.kubectl("wait", "--for=condition=Established", "crd/notes.example.org", Patience.KUBECTL)
-                .succeeded();
+        cluster.api().awaitDefinition("notes.example.org");
         cluster.apply("""
             apiVersion: example.org/v1
             kind: Note

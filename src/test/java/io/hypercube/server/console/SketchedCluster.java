@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
-import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,11 +34,9 @@ final class SketchedCluster {
         String all = read();
         int owned = all.lastIndexOf("\n---\n", all.indexOf(UID));
         cluster.apply(all.substring(all.indexOf('\n'), owned));
-        String uid = cluster.kubectl("get", "deployment/web", "-n", NAMESPACE, "-o", "jsonpath={.metadata.uid}")
-                .succeeded();
+        String uid = cluster.api().field(ClusterApi.of("apps/v1", NAMESPACE, "deployments/web"), ".metadata.uid");
         cluster.apply(all.substring(owned).replace(UID, uid));
-        cluster.kubectl("wait", "--for=condition=Established", "crd/backups.example.org", Patience.KUBECTL)
-                .succeeded();
+        cluster.api().awaitDefinition("backups.example.org");
         cluster.apply("""
             apiVersion: example.org/v1
             kind: Backup

@@ -8,7 +8,7 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
-import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -53,9 +53,11 @@ class UsageIT {
         node = NODE.cluster().name();
         namespace = NODE.cluster().newNamespace();
         NODE.cluster().apply(objects());
-        kubectl("rollout", "status", "deployment/hungry");
-        kubectl("wait", "--for=condition=Ready", "pod/modest", Patience.KUBECTL);
-        hungryPod = kubectl("get", "pods", "-l", "app=hungry", "-o", "jsonpath={.items[0].metadata.name}");
+        ClusterApi api = NODE.cluster().api();
+        api.awaitRollout(namespace, "hungry");
+        api.awaitCondition(ClusterApi.of("v1", namespace, "pods/modest"), "Ready");
+        hungryPod =
+                api.field(ClusterApi.of("v1", namespace, "pods?labelSelector=app%3Dhungry"), ".items[0].metadata.name");
         measurements = Measurements.servedBy(NODE.cluster());
         hungry = measurements
                 .take(node, namespace, List.of(hungryPod, "modest"), Math.round(32 * MEBI_IN_KIBI))
@@ -212,13 +214,5 @@ class UsageIT {
 
     private static Visit signedIn(String page) {
         return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(page));
-    }
-
-    private static String kubectl(String... arguments) {
-        String[] all = new String[arguments.length + 2];
-        System.arraycopy(arguments, 0, all, 0, arguments.length);
-        all[arguments.length] = "-n";
-        all[arguments.length + 1] = namespace;
-        return NODE.cluster().kubectl(all).succeeded();
     }
 }

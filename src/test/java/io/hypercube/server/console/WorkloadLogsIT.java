@@ -6,7 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
-import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -57,7 +57,7 @@ class WorkloadLogsIT {
                   echo "  at shop.Cart"
                   exec sleep 3600
         """.formatted(namespace));
-        kubectl("rollout", "status", "deployment/shop");
+        NODE.cluster().api().awaitRollout(namespace, "shop");
     }
 
     @Test
@@ -78,8 +78,10 @@ class WorkloadLogsIT {
             assertThat(log).not().containsText("begins");
             assertThat(visit.page().locator(".hc-log-from-0")).hasCount(2);
 
-            kubectl("scale", "deployment/shop", "--replicas=3");
-            kubectl("rollout", "status", "deployment/shop");
+            NODE.cluster()
+                    .api()
+                    .merge(ClusterApi.of("apps/v1", namespace, "deployments/shop"), "{\"spec\": {\"replicas\": 3}}");
+            NODE.cluster().api().awaitRollout(namespace, "shop");
             for (String pod : pods()) {
                 assertThat(log).containsText(pod + " is out of stock");
             }
@@ -100,7 +102,7 @@ class WorkloadLogsIT {
                 imagePullPolicy: Never
                 command: [sh, -c, "echo a run begins; until test -f /tmp/end; do sleep 0.2; done; echo a run ends"]
             """.formatted(namespace));
-        kubectl("wait", "--for=condition=Ready", "pod/runs", Patience.KUBECTL);
+        NODE.cluster().api().awaitCondition(ClusterApi.of("v1", namespace, "pods/runs"), "Ready");
         String pod = "/api/v1/namespaces/" + namespace + "/pods/runs";
         try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(pod))) {
             Locator log = visit.page().getByRole(AriaRole.LOG, new Page.GetByRoleOptions().setName("Log of main"));
@@ -117,15 +119,8 @@ class WorkloadLogsIT {
     }
 
     private static List<String> pods() {
-        return List.of(kubectl("get", "pods", "-l", "app=shop", "-o", "jsonpath={.items[*].metadata.name}")
-                .split(" "));
-    }
-
-    private static String kubectl(String... arguments) {
-        String[] all = new String[arguments.length + 2];
-        System.arraycopy(arguments, 0, all, 0, arguments.length);
-        all[arguments.length] = "-n";
-        all[arguments.length + 1] = namespace;
-        return NODE.cluster().kubectl(all).succeeded();
+        String pods = ClusterApi.of("v1", namespace, "pods?labelSelector=app%3Dshop");
+        return List.of(
+                NODE.cluster().api().field(pods, ".items[*].metadata.name").split(" "));
     }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rights;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -176,8 +177,7 @@ class FindingsIT {
     void aCallerWithoutARightIsToldWhichOne() {
         Client vera = gateway.member("vera-" + namespace);
         String user = "vera-" + namespace;
-        CLUSTER.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=" + user)
-                .succeeded();
+        CLUSTER.apply(Rights.binding(namespace, "vera", "ClusterRole/view", "User/" + user));
         CLUSTER.awaitAllowed(user, "get", "pods", "-n", namespace);
         CalledTools hers = new CalledTools(gateway.uri(), vera);
         await().untilAsserted(

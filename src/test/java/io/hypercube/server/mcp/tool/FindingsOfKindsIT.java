@@ -3,6 +3,7 @@ package io.hypercube.server.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.PlantedLogs;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
@@ -60,9 +61,8 @@ class FindingsOfKindsIT {
         statuses.write("/" + group + "/namespaces/" + namespace + "/" + object, status);
     }
 
-    private String uid(String resource, String name) {
-        return CLUSTER.kubectl("get", resource, name, "-n", namespace, "-o", "jsonpath={.metadata.uid}")
-                .succeeded();
+    private String uid(String version, String object) {
+        return CLUSTER.api().field(ClusterApi.of(version, namespace, object), ".metadata.uid");
     }
 
     /** A pod of a workload, whose container crashed. */
@@ -98,8 +98,8 @@ class FindingsOfKindsIT {
             kind: Job
             metadata: {name: nightly-1, namespace: NS, ownerReferences: [%s]}
             spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: [{name: main, image: "shop:1"}]}}}
-            """.formatted(owner("batch/v1beta1", "CronJob", "nightly", uid("cronjob", "nightly"))));
-        String job = uid("job", "nightly-1");
+            """.formatted(owner("batch/v1beta1", "CronJob", "nightly", uid("batch/v1beta1", "cronjobs/nightly"))));
+        String job = uid("batch/v1", "jobs/nightly-1");
         status("apis/batch/v1", "jobs/nightly-1", """
             {'failed': 1, 'conditions': [{'type': 'Failed', 'status': 'True', 'reason': 'BackoffLimitExceeded', 'message': 'Job has reached the specified backoff limit'}]}""");
         assertThat(diagnosis("jobs", "nightly-1"))
@@ -137,7 +137,7 @@ class FindingsOfKindsIT {
             crashing(
                     "db-of-" + kind.toLowerCase(Locale.ROOT),
                     "",
-                    owner("apps/v1", kind, "db", uid(kind, "db")),
+                    owner("apps/v1", kind, "db", uid("apps/v1", kind.toLowerCase(Locale.ROOT) + "s/db")),
                     "app: " + kind);
         }
         status(

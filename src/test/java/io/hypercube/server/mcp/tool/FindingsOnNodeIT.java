@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.ClusterApi;
+import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.Thorough;
@@ -86,10 +88,9 @@ class FindingsOnNodeIT {
     @Test
     void anImageThatCannotBePulled() {
         deploy("command: [sleep, '600']", "");
-        cluster.kubectl("patch", "deployment", "web", "-n", namespace, "--type=json", "-p", """
+        cluster.api().edit(ClusterApi.of("apps/v1", namespace, "deployments/web"), """
             [{"op": "replace", "path": "/spec/template/spec/containers/0/image", "value": "127.0.0.1:1/shop:9"},
-             {"op": "replace", "path": "/spec/template/spec/containers/0/imagePullPolicy", "value": "Always"}]""")
-                .succeeded();
+             {"op": "replace", "path": "/spec/template/spec/containers/0/imagePullPolicy", "value": "Always"}]""");
         await().untilAsserted(() ->
                 assertThat(diagnosis()).containsPattern("\n  1. (ImagePullBackOff|ErrImagePull): container main"));
     }
@@ -99,7 +100,7 @@ class FindingsOnNodeIT {
         deploy("command: [sleep, '600'], envFrom: [{configMapRef: {name: settings}}]", "");
         await().untilAsserted(() -> assertThat(diagnosis()).contains("CreateContainerConfigError"));
         awaitFirst("ConfigMapMissing: configmaps/settings does not exist");
-        cluster.kubectl("create", "configmap", "settings", "-n", namespace).succeeded();
+        cluster.apply(Maps.map(namespace, "settings"));
         await().untilAsserted(() -> assertThat(diagnosis()).contains("Nothing was found", "Available: 1 of 1 ready"));
     }
 
@@ -120,11 +121,12 @@ class FindingsOnNodeIT {
 
     @Test
     void aQuotaThatIsExceeded() {
-        cluster.kubectl("create", "quota", "few", "-n", namespace, "--hard=pods=0")
-                .succeeded();
-        await().until(() -> cluster.kubectl(
-                        "get", "quota", "few", "-n", namespace, "-o", "jsonpath={.status.hard.pods}")
-                .out()
+        cluster.api()
+                .create(
+                        ClusterApi.of("v1", namespace, "resourcequotas"),
+                        "{\"metadata\": {\"name\": \"few\"}, \"spec\": {\"hard\": {\"pods\": \"0\"}}}");
+        cluster.api().await(ClusterApi.of("v1", namespace, "resourcequotas/few"), quota -> quota.at("/status/hard/pods")
+                .asString("")
                 .equals("0"));
         deploy("command: [sleep, '600']", "");
         awaitFirst("QuotaExceeded: pods cannot be created");
@@ -137,8 +139,7 @@ class FindingsOnNodeIT {
                 "command: [sh, -c, 'for i in $(seq 200); do echo GET /cart/$i 200; done; echo token " + TOKEN
                         + "; echo -----BEGIN PRIVATE KEY-----; echo MIIEvQIBADANBgkqhkiG9w0BAQEFAASC; echo -----END PRIVATE KEY-----; echo ready; sleep 600']",
                 "");
-        cluster.kubectl("scale", "deployment", "web", "-n", namespace, "--replicas=2")
-                .succeeded();
+        cluster.api().merge(ClusterApi.of("apps/v1", namespace, "deployments/web"), "{\"spec\": {\"replicas\": 2}}");
         await().untilAsserted(() -> assertThat(tools.data("logs", arguments(", 'resource': 'deploy', 'tail': 1000")))
                 .containsPattern("\\(x400\\) \\[2 containers\\] GET /cart/200 200")
                 .containsPattern("\\(x2\\) \\[2 containers\\] token <\\d+ bytes, redacted>")
