@@ -83,7 +83,8 @@ class WhoCanIT {
         int turn = Math.floorMod(seed, places.size());
         for (int round = 0; round < 2; round++) {
             if (round > 0) {
-                await().until(() -> source(whoCan("verb=get&resource=pods&namespace=*")).equals("cache"));
+                await().until(() ->
+                        source(whoCan("verb=get&resource=pods&namespace=*")).equals("cache"));
             }
             for (String resource : RandomRbac.RESOURCES) {
                 for (String verb : RandomRbac.VERBS) {

@@ -201,9 +201,7 @@ class ClustersPageIT {
 
         Path file = downloads.resolve(download.suggestedFilename());
         download.saveAs(file);
-        assertThat(Kubectl.oldest()
-                        .run(file, "get", "namespaces", "-o", "name")
-                        .succeeded())
+        assertThat(Kubectl.oldest().run(file, "get", "namespaces", "-o", "name").succeeded())
                 .contains("namespace/kube-system");
     }
 

@@ -29,8 +29,7 @@ class HelpIT {
 
     @Test
     void hasATourTheKeysAndTheDocumentationOfTheRunningVersion() {
-        try (Visit visit =
-                CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters")) {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), "/console/clusters")) {
             Locator tour = visit.page()
                     .getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("A tour in three steps"));
             assertThat(tour).containsText("Step 1 of 3");
@@ -74,9 +73,8 @@ class HelpIT {
         assertThat(visit.button("Help")).isVisible();
         assertThat(visit.button("Theme")).isInViewport();
         Accessibility.requireNoFaults(visit.atRest());
-        visit.page()
-                .waitForCondition(() -> (Boolean)
-                        visit.page().evaluate("() => document.documentElement.scrollWidth <= innerWidth"));
+        visit.page().waitForCondition(() ->
+                (Boolean) visit.page().evaluate("() => document.documentElement.scrollWidth <= innerWidth"));
     }
 
     private static void choose(Visit visit, String item) {

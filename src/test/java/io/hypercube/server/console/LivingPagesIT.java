@@ -126,9 +126,7 @@ class LivingPagesIT {
     }
 
     private static Locator pods(Visit visit) {
-        return grid(visit, "Pods")
-                .getByRole(AriaRole.LINK)
-                .filter(new Locator.FilterOptions().setHasText("web-"));
+        return grid(visit, "Pods").getByRole(AriaRole.LINK).filter(new Locator.FilterOptions().setHasText("web-"));
     }
 
     private static Locator grid(Visit visit, String name) {

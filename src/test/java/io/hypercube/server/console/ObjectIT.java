@@ -117,9 +117,7 @@ class ObjectIT {
                 visit.page().waitForDownload(() -> visit.button("Download").click());
         assertThat(file.suggestedFilename()).isEqualTo(name + ".yaml");
         String yaml = Files.readString(file.path());
-        assertThat(yaml)
-                .contains("\n  greeting: mine\n", "other: theirs")
-                .doesNotContain("managedFields");
+        assertThat(yaml).contains("\n  greeting: mine\n", "other: theirs").doesNotContain("managedFields");
         CLUSTER.apply(yaml.replace("greeting: mine", "greeting: as downloaded"));
         assertThat(stored("greeting")).isEqualTo("as downloaded");
     }

@@ -52,8 +52,8 @@ class OutageIT {
     /** Of one page after the other, whose files are in the browser's cache: its data must be requested. */
     @Test
     void isSaidInPlainWordsAndOverWhenTheGatewayIsBack() {
-        List<String> pages =
-                List.of("keys", "clusters", "overview", "accounts", "clusters/" + CLUSTER.name() + "/api/v1/namespaces");
+        List<String> pages = List.of(
+                "keys", "clusters", "overview", "accounts", "clusters/" + CLUSTER.name() + "/api/v1/namespaces");
         try (Wire wire = new Wire(gateway.uri());
                 Visit visit = CHROMIUM.visit(wire.uri()).expectOutages()) {
             visit.open("/console/clusters").signIn("admin", gateway.adminPassword());

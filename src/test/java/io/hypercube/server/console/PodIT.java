@@ -119,7 +119,8 @@ class PodIT {
         visit.page()
                 .getByText("Timestamps", new Page.GetByTextOptions().setExact(true))
                 .click();
-        Download file = visit.page().waitForDownload(() -> visit.button("Download").click());
+        Download file =
+                visit.page().waitForDownload(() -> visit.button("Download").click());
         assertThat(file.suggestedFilename()).isEqualTo("checkout-main-previous.log");
         assertThat(file.path())
                 .content()

@@ -53,8 +53,6 @@ class SecretPageIT {
             """.formatted(namespace, VALUE));
     }
 
-
-
     @Test
     void showsKeysAndSizesAndAValueOnRequest() {
         String path = "/api/v1/namespaces/" + namespace + "/secrets/stripe";
@@ -79,8 +77,8 @@ class SecretPageIT {
 
     @Test
     void masksItsYamlAndIsChangedWithoutTheMasks() throws IOException {
-        String page = "/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + namespace
-                + "/secrets/stripe?tab=yaml";
+        String page =
+                "/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + namespace + "/secrets/stripe?tab=yaml";
         try (Visit visit = signedIn(page)) {
             YamlEditor editor = new YamlEditor(visit);
             assertThat(editor.text()).containsText("api-key: '*** (18 bytes)'");
@@ -119,7 +117,8 @@ class SecretPageIT {
 
     /** Reads of this Secret whose address contains a text, as the audit log has them. */
     private static int recorded(String part) {
-        String selector = "objectRef.resource=secrets,objectRef.name=stripe,objectRef.namespace=" + namespace + ",requestURI~" + part;
+        String selector = "objectRef.resource=secrets,objectRef.name=stripe,objectRef.namespace=" + namespace
+                + ",requestURI~" + part;
         byte[] page = gateway.admin()
                 .get("/api/v1/cube/audit?from=15m&selector=" + URLEncoder.encode(selector, StandardCharsets.UTF_8))
                 .body();

@@ -94,8 +94,6 @@ class WayIT {
         assertThat(visit.page().locator(".hc-search-dialog input")).hasValue("cron" + rest);
     }
 
-
-
     private static Locator.FilterOptions text(String text) {
         return new Locator.FilterOptions().setHasText(text);
     }
