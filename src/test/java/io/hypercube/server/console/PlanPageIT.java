@@ -75,10 +75,13 @@ class PlanPageIT {
     }
 
     @Test
-    void asksAgainBeforeADeletion() {
-        CLUSTER.apply(settings("blue"));
+    void asksAgainBeforeADeletionAndIsOfItsAccountAlone() {
+        gateway.member("ada");
+        String denied;
         try (Visit visit = admin()) {
             AiCalls calls = client.calls(gateway, visit);
+            denied = isDenied(visit, calls);
+            CLUSTER.apply(settings("blue"));
             String plan =
                     plan(calls, "delete", Map.of("resource", "configmaps", "namespace", namespace, "name", "settings"));
             visit.show("/console/plans");
@@ -94,33 +97,21 @@ class PlanPageIT {
             assertThat(visit.page().getByText("Plan carried out")).isVisible();
             assertThat(exists()).isFalse();
         }
-    }
-
-    @Test
-    void denies() {
-        try (Visit visit = admin()) {
-            AiCalls calls = client.calls(gateway, visit);
-            String plan = plan(calls, "apply", Map.of("manifest", settings("blue")));
-            visit.show("/console/plans/" + plan);
-            visit.button("Deny").click();
-            assertThat(visit.page().getByText("Plan denied")).isVisible();
-
-            calls.call("apply", at(Map.of("plan", plan)));
-            assertThat(exists()).isFalse();
-        }
-    }
-
-    @Test
-    void isOfItsAccountAlone() {
-        gateway.member("ada");
-        String plan;
-        try (Visit visit = admin()) {
-            plan = plan(client.calls(gateway, visit), "apply", Map.of("manifest", settings("blue")));
-        }
-        try (Visit visit = CHROMIUM.visit(gateway).openAs("ada", "password-of-ada", "/console/plans/" + plan)) {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("ada", "password-of-ada", "/console/plans/" + denied)) {
             assertThat(visit.heading("There is no such plan")).isVisible();
             assertThat(visit.button("Approve")).hasCount(0);
         }
+    }
+
+    private String isDenied(Visit visit, AiCalls calls) {
+        String plan = plan(calls, "apply", Map.of("manifest", settings("blue")));
+        visit.show("/console/plans/" + plan);
+        visit.button("Deny").click();
+        assertThat(visit.page().getByText("Plan denied")).isVisible();
+
+        calls.call("apply", at(Map.of("plan", plan)));
+        assertThat(exists()).isFalse();
+        return plan;
     }
 
     private static Visit admin() {
