@@ -44,41 +44,42 @@ class AssistantIT {
     }
 
     @Test
-    void tellsTheCallOfThePageOfClusters() throws Exception {
-        try (Visit visit = signedIn("/console/clusters?view=table&sortOrder=desc")) {
-            assertThat(visit.row("a-second")).isVisible();
-            JsonNode answer = ShownCall.on(visit, gateway).answer();
-            Accessibility.requireNoFaults(visit.page());
-            assertThat(names(answer))
-                    .isEqualTo(firstCells(visit))
-                    .containsExactlyInAnyOrder(CLUSTER.name(), "a-second");
+    void tellsTheCallOfThePage() throws Exception {
+        try (Visit visit = CHROMIUM.visit(gateway)
+                .openAs("admin", gateway.adminPassword(), "/console/clusters?view=table&sortOrder=desc")) {
+            ofClusters(visit);
+            ofAccountsAndFollowsIt(visit);
+            ofKeys(visit);
         }
     }
 
-    @Test
-    void tellsTheCallOfThePageOfAccountsAndFollowsIt() throws Exception {
-        try (Visit visit = signedIn("/console/accounts?search=role%3Dmember&sortOrder=desc")) {
-            assertThat(visit.row("cleo")).isVisible();
-            ShownCall call = ShownCall.on(visit, gateway);
-            Accessibility.requireNoFaults(visit.page());
-            assertThat(names(call.answer())).isEqualTo(firstCells(visit)).containsExactly("cleo", "ben", "ada");
-            visit.button("Name").click();
-            assertThat(visit.page().locator("tbody tr").first()).containsText("ada");
-            assertThat(names(call.answer())).containsExactly("ada", "ben", "cleo");
-        }
+    private static void ofClusters(Visit visit) throws Exception {
+        assertThat(visit.row("a-second")).isVisible();
+        JsonNode answer = ShownCall.on(visit, gateway).answer();
+        Accessibility.requireNoFaults(visit.page());
+        assertThat(names(answer)).isEqualTo(firstCells(visit)).containsExactlyInAnyOrder(CLUSTER.name(), "a-second");
     }
 
-    @Test
-    void tellsTheCallOfThePageOfKeys() throws Exception {
-        try (Visit visit = signedIn("/console/keys")) {
-            assertThat(visit.heading("Access keys")).isVisible();
-            ShownCall call = ShownCall.on(visit, gateway);
-            Accessibility.requireNoFaults(visit.page());
-            assertThat(call.answer().get("items").findValues("accessKey"))
-                    .contains(call.pair().at("/accessKey"));
-            visit.button("Close API assistant").click();
-            assertThat(visit.heading("The call behind this list")).hasCount(0);
-        }
+    private static void ofAccountsAndFollowsIt(Visit visit) throws Exception {
+        visit.open("/console/accounts?search=role%3Dmember&sortOrder=desc");
+        assertThat(visit.row("cleo")).isVisible();
+        ShownCall call = ShownCall.on(visit, gateway);
+        Accessibility.requireNoFaults(visit.page());
+        assertThat(names(call.answer())).isEqualTo(firstCells(visit)).containsExactly("cleo", "ben", "ada");
+        visit.button("Name").click();
+        assertThat(visit.page().locator("tbody tr").first()).containsText("ada");
+        assertThat(names(call.answer())).containsExactly("ada", "ben", "cleo");
+    }
+
+    private static void ofKeys(Visit visit) throws Exception {
+        visit.open("/console/keys");
+        assertThat(visit.heading("Access keys")).isVisible();
+        ShownCall call = ShownCall.on(visit, gateway);
+        Accessibility.requireNoFaults(visit.page());
+        assertThat(call.answer().get("items").findValues("accessKey"))
+                .contains(call.pair().at("/accessKey"));
+        visit.button("Close API assistant").click();
+        assertThat(visit.heading("The call behind this list")).hasCount(0);
     }
 
     private static List<String> names(JsonNode answer) {
@@ -90,9 +91,5 @@ class AssistantIT {
 
     private static List<String> firstCells(Visit visit) {
         return visit.page().locator("tbody tr td:first-child").allInnerTexts();
-    }
-
-    private static Visit signedIn(String path) {
-        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path);
     }
 }

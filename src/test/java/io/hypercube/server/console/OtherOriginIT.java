@@ -9,7 +9,7 @@ import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -45,24 +45,18 @@ class OtherOriginIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
-    private static RunningGateway other;
 
     @BeforeAll
     static void start() {
         gateway = RunningGateway.before(CLUSTER);
-        other = RunningGateway.with(Map.of());
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
-        other.close();
     }
 
     @Test
     void refusesWhatAnotherOriginSendsWithTheCookie() {
-        try (BrowserContext browser = CHROMIUM.lawless()) {
+        try (Wire otherPort = new Wire(gateway.uri());
+                BrowserContext browser = CHROMIUM.lawless()) {
             String origin = gateway.uri().toString();
             Page own = new Visit(gateway.uri(), browser)
                     .open("/")
@@ -72,7 +66,7 @@ class OtherOriginIT {
             assertThat(own.evaluate(openWatch(), origin)).isEqualTo("open");
 
             Page foreign = browser.newPage();
-            foreign.navigate(other.uri() + "/console/sign-in");
+            foreign.navigate(otherPort.uri() + "/console/sign-in");
             int[] status = new int[1];
             foreign.onResponse(answer -> status[0] = answer.url().startsWith(origin) ? answer.status() : status[0]);
 

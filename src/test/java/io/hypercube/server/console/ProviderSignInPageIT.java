@@ -95,22 +95,6 @@ class ProviderSignInPageIT {
     }
 
     @Test
-    void saysWhyTheProviderRefusedAndDoesNotAskItAgain() {
-        try (Visit visit = visit()) {
-            Page page = visit.open("/console/keys").page();
-            corp(page).click();
-            link(page, "[ Cancel ]").click();
-
-            assertThat(page.getByText("Signing in with corp failed")).isVisible();
-            assertThat(page.getByText("the provider refused: access_denied")).isVisible();
-            assertThat(page).hasURL(gateway.uri() + "/console/sign-in?next=%2Fconsole%2Fkeys");
-            page.reload();
-            assertThat(corp(page)).isVisible();
-            assertThat(page.getByText("Signing in with corp failed")).hasCount(0);
-        }
-    }
-
-    @Test
     void takesTheRoleOfAnAdminWhoIsSignedIn() {
         provider.groups("alice", "dev", "platform");
         try (Visit visit = visit()) {
@@ -128,6 +112,7 @@ class ProviderSignInPageIT {
         }
     }
 
+    /** As long as the person is signed in at the provider, which it asks once when they are not. */
     @Test
     void comesBackToTheSamePageAfterTheEndOfTheSession() {
         try (Visit visit = visit()) {
@@ -138,32 +123,32 @@ class ProviderSignInPageIT {
                             + " const current = list.items.find((item) => item.current).id;"
                             + " return (await fetch('/api/v1/cube/sessions/' + current, { method: 'DELETE' })).status; }");
             org.assertj.core.api.Assertions.assertThat(ended).isEqualTo(200);
-
             visit.open("/console/keys?pageSize=10");
             assertThat(visit.heading("Access keys")).isVisible();
             assertThat(page).hasURL(gateway.uri() + "/console/keys?pageSize=10");
-        }
-    }
 
-    @Test
-    void asksTheProviderOnceWhenThePersonHasSignedOutThere() {
-        try (Visit visit = visit()) {
-            Page page = signIn(visit, "/console/account", "bob");
-            assertThat(visit.heading("My account")).isVisible();
             Page other = visit.context().newPage();
             other.navigate(provider.uri() + "/session/end");
             other.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Yes, sign me out"))
                     .click();
             assertThat(other.getByText("Sign-out Success")).isVisible();
             awaitStatus(page, "/api/v1/cube/whoami", 401);
-
             visit.open("/console/account");
-            link(page, "[ Cancel ]").click();
-            assertThat(page.getByText("the provider refused: access_denied")).isVisible();
-            assertThat(page).hasURL(gateway.uri() + "/console/sign-in?next=%2Fconsole%2Faccount");
-            visit.open("/console/account");
-            assertThat(corp(page)).isVisible();
+            saysWhyTheProviderRefusedAndDoesNotAskItAgain(page, "/console/sign-in?next=%2Fconsole%2Faccount");
+            visit.open("/console/keys");
+            corp(page).click();
+            saysWhyTheProviderRefusedAndDoesNotAskItAgain(page, "/console/sign-in?next=%2Fconsole%2Fkeys");
         }
+    }
+
+    private static void saysWhyTheProviderRefusedAndDoesNotAskItAgain(Page page, String comesBackTo) {
+        link(page, "[ Cancel ]").click();
+        assertThat(page.getByText("Signing in with corp failed")).isVisible();
+        assertThat(page.getByText("the provider refused: access_denied")).isVisible();
+        assertThat(page).hasURL(gateway.uri() + comesBackTo);
+        page.reload();
+        assertThat(corp(page)).isVisible();
+        assertThat(page.getByText("Signing in with corp failed")).hasCount(0);
     }
 
     private static Visit visit() {
