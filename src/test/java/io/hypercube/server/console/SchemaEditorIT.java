@@ -45,8 +45,8 @@ class SchemaEditorIT {
 
     @Smoke
     @Test
-    void fieldsOfADeploymentAreSuggestedAndExplained() {
-        try (Visit visit = creating("apps/v1", "deployments", Look.USUAL)) {
+    void fieldsOfADeploymentAreSuggestedExplainedAndChecked() {
+        try (Visit visit = creating("apps/v1", "deployments")) {
             YamlEditor editor = new YamlEditor(visit);
             Keyboard keyboard = visit.page().keyboard();
             editor.paste("apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  repl");
@@ -67,66 +67,44 @@ class SchemaEditorIT {
                     .first()
                     .hover();
             assertThat(visit.page().locator(".cm-field-help")).containsText("Number of desired pods");
+            problemsAreMarkedListedAndDoNotBlock(visit, editor);
         }
     }
 
-    @Test
-    void problemsOfADeploymentAreMarkedListedAndDoNotBlock() {
-        try (Visit visit = creating("apps/v1", "deployments", Look.USUAL)) {
-            YamlEditor editor = new YamlEditor(visit);
-            editor.paste("""
-                apiVersion: apps/v1
-                kind: Deployment
-                metadata: {name: web}
-                spec:
-                  replica: 2
-                  paused: "no"
-                  template: {}""");
-            Locator problems = visit.page().getByLabel("Possible problems");
-            assertThat(problems).containsText("3 possible problems. The server decides when you apply.");
-            assertThat(problems).containsText("Line 5: Unknown field “replica”");
-            assertThat(problems).containsText("Line 6: Expected true or false, found a text");
-            assertThat(problems).containsText("Line 5: “selector” is required");
-            assertThat(visit.page().locator(".cm-lintRange")).not().hasCount(0);
-            Accessibility.requireNoFaults(visit.page());
+    private static void problemsAreMarkedListedAndDoNotBlock(Visit visit, YamlEditor editor) {
+        editor.paste("""
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              replica: 2
+              paused: "no"
+              template: {}""");
+        Locator problems = visit.page().getByLabel("Possible problems");
+        assertThat(problems).containsText("3 possible problems. The server decides when you apply.");
+        assertThat(problems).containsText("Line 5: Unknown field “replica”");
+        assertThat(problems).containsText("Line 6: Expected true or false, found a text");
+        assertThat(problems).containsText("Line 5: “selector” is required");
+        assertThat(visit.page().locator(".cm-lintRange")).not().hasCount(0);
+        Accessibility.requireNoFaults(visit.page());
 
-            Locator second = problems.getByRole(
-                    AriaRole.BUTTON,
-                    new Locator.GetByRoleOptions().setName("Line 6: Expected true or false, found a text"));
-            second.focus();
-            visit.page().keyboard().press("Enter");
-            assertThat(editor.text()).isFocused();
-            visit.page().keyboard().type("true");
-            assertThat(editor.text()).containsText("paused: true");
-            assertThat(problems).containsText("2 possible problems");
-            assertThat(visit.button("Create")).isEnabled();
-        }
+        Locator second = problems.getByRole(
+                AriaRole.BUTTON,
+                new Locator.GetByRoleOptions().setName("Line 6: Expected true or false, found a text"));
+        second.focus();
+        visit.page().keyboard().press("Enter");
+        assertThat(editor.text()).isFocused();
+        visit.page().keyboard().type("true");
+        assertThat(editor.text()).containsText("paused: true");
+        assertThat(problems).containsText("2 possible problems");
+        assertThat(visit.button("Create")).isEnabled();
     }
 
     @Test
-    void aCustomResourceIsWrittenFromItsSchema() {
-        try (Visit visit = creating("editor.example/v1", "bakeries", Look.USUAL)) {
+    void aCustomResourceIsWrittenFromItsSchemaAndAsAFormOverTheSameText() {
+        try (Visit visit = creating("editor.example/v1", "bakeries")) {
             YamlEditor editor = new YamlEditor(visit);
-            Keyboard keyboard = visit.page().keyboard();
-            editor.paste("apiVersion: editor.example/v1\nkind: Bakery\nmetadata: {name: corner}\nspec:\n  owner: Ann\n"
-                    + "  oven:\n    fu");
-            suggest(visit, "fuel");
-            keyboard.press("Enter");
-            assertThat(option(visit, "wood")).isVisible();
-            keyboard.press("ArrowDown");
-            assertThat(option(visit, "gas")).hasAttribute("aria-selected", "true");
-            keyboard.press("Enter");
-            assertThat(editor.text()).containsText("fuel: gas");
-            assertThat(visit.page().getByLabel("Possible problems")).hasCount(0);
-            visit.button("Create").click();
-            assertThat(visit.heading("corner")).isVisible();
-        }
-    }
-
-    @Test
-    void aCustomResourceIsFilledInAsAFormOverTheSameText() {
-        try (Visit visit = creating("editor.example/v1", "bakeries", Look.USUAL)) {
-            YamlEditor editor = new YamlEditor(visit);
+            isWrittenFromItsSchema(visit, editor);
             editor.paste("""
                 apiVersion: editor.example/v1
                 kind: Bakery
@@ -159,7 +137,32 @@ class SchemaEditorIT {
             assertThat(visit.heading("corner")).isVisible();
             assertThat(CLUSTER.api().field(ClusterApi.of("editor.example/v1", namespace, "bakeries/corner"), ".spec"))
                     .contains("\"owner\":\"yes\"", "\"breads\":[\"rye\",\"12\"]");
+
+            isAPlainEditorWithoutSchemas(visit);
         }
+    }
+
+    private static void isWrittenFromItsSchema(Visit visit, YamlEditor editor) {
+        Keyboard keyboard = visit.page().keyboard();
+        editor.paste("apiVersion: editor.example/v1\nkind: Bakery\nmetadata: {name: corner}\nspec:\n  owner: Ann\n"
+                + "  oven:\n    fu");
+        suggest(visit, "fuel");
+        keyboard.press("Enter");
+        assertThat(option(visit, "wood")).isVisible();
+        keyboard.press("ArrowDown");
+        assertThat(option(visit, "gas")).hasAttribute("aria-selected", "true");
+        keyboard.press("Enter");
+        assertThat(editor.text()).containsText("fuel: gas");
+        assertThat(visit.page().getByLabel("Possible problems")).hasCount(0);
+    }
+
+    private void isAPlainEditorWithoutSchemas(Visit visit) {
+        visit.expectOutages().page().route("**/openapi/**", route -> route.abort());
+        visit.open(path("editor.example/v1", "bakeries"));
+        new YamlEditor(visit).paste("apiVersion: editor.example/v1\nkind: Bakery\nspec: {oven: {fuel: coal}}");
+        assertThat(visit.page().getByText("The cluster’s schemas could not be loaded"))
+                .isVisible();
+        assertThat(visit.button("Create")).isEnabled();
     }
 
     private static void fillIn(Visit visit) {
@@ -171,28 +174,6 @@ class SchemaEditorIT {
         visit.page().locator("#hc-form-spec-open").selectOption("true");
         visit.page().locator("#hc-form-spec-breads").pressSequentially("rye\n12");
         visit.page().locator("#hc-form-spec-prices").pressSequentially("rye=3");
-    }
-
-    @Test
-    void speaksChinese() {
-        try (Visit visit = creating("editor.example/v1", "bakeries", Look.CHINESE)) {
-            new YamlEditor(visit).paste("apiVersion: editor.example/v1\nkind: Bakery\nspec: {oven: {fuel: coal}}");
-            assertThat(visit.page().getByLabel("可能的问题")).containsText("第 3 行：应为以下之一：wood、gas、electric");
-            Accessibility.requireNoFaults(visit.page());
-        }
-    }
-
-    @Test
-    void withoutSchemasItIsAPlainEditor() {
-        try (Visit visit = CHROMIUM.visit(gateway).expectOutages()) {
-            visit.page().route("**/openapi/**", route -> route.abort());
-            visit.openAs("admin", gateway.adminPassword(), path("editor.example/v1", "bakeries"));
-            YamlEditor editor = new YamlEditor(visit);
-            editor.paste("apiVersion: editor.example/v1\nkind: Bakery\nspec: {oven: {fuel: coal}}");
-            assertThat(visit.page().getByText("The cluster’s schemas could not be loaded"))
-                    .isVisible();
-            assertThat(visit.button("Create")).isEnabled();
-        }
     }
 
     /** Asks for suggestions until the schemas are there. The editor answers when the key has been left alone for 50 ms. */
@@ -213,7 +194,7 @@ class SchemaEditorIT {
                 + plural;
     }
 
-    private Visit creating(String version, String plural, Look look) {
-        return CHROMIUM.visit(gateway, look).openAs("admin", gateway.adminPassword(), path(version, plural));
+    private Visit creating(String version, String plural) {
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(version, plural));
     }
 }
