@@ -35,6 +35,9 @@ class WhoCanPageIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @TempDir
+    private static Path folder;
+
     @AutoClose
     private static RunningGateway gateway;
 
@@ -68,7 +71,20 @@ class WhoCanPageIT {
         Path second = CLUSTER.kubeconfig("admin", "system:masters");
         Files.writeString(second, Files.readString(second).replace('"' + CLUSTER.name() + '"', "\"second\""));
         gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString())));
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString(), stopped())));
+    }
+
+    /** The kubeconfig of a cluster that does not answer. */
+    private static String stopped() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return Files.writeString(folder.resolve("stopped.yaml"), """
+                {"apiVersion": "v1", "kind": "Config",
+                 "contexts": [{"name": "stopped", "context": {"cluster": "stopped", "user": "u"}}],
+                 "clusters": [{"name": "stopped", "cluster": {"server": "http://127.0.0.1:%d"}}],
+                 "users": [{"name": "u", "user": {"token": "t"}}]}
+                """.formatted(free.getLocalPort()))
+                    .toString();
+        }
     }
 
     /** From the list of Secrets, one click asks all clusters. */
@@ -105,89 +121,74 @@ class WhoCanPageIT {
     }
 
     @Test
-    void isAskedByTheKeyboardAndStandsInTheAddress() {
+    void isAskedByTheKeyboardAndBesideAnObject() {
         try (Visit visit = signedIn("/console/keys")) {
             assertThat(visit.heading("Access keys")).isVisible();
-            visit.page().keyboard().press("Control+k");
-            Locator box =
-                    visit.page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Search everywhere"));
-            box.fill("who can");
-            assertThat(visit.dialog().getByRole(AriaRole.OPTION).first()).containsText("Who can");
-            box.press("Enter");
-            field(visit, "Verb").fill("update");
-            field(visit, "Namespace").fill(namespace);
-            visit.page()
-                    .getByLabel("Cluster", new Page.GetByLabelOptions().setExact(true))
-                    .selectOption("second");
-            field(visit, "Namespace").press("Enter");
-            assertThat(visit.page())
-                    .hasURL(Pattern.compile(".*/whocan\\?verb=update&namespace=" + namespace + "&cluster=second$"));
-            assertThat(visit.page().getByText(Pattern.compile("\\d+ grants?|No binding allows it")))
-                    .isVisible();
-            assertThat(visit.row("User nina")).hasCount(0);
-            visit.page().getByText("The same on the command line").click();
-            assertThat(visit.page().getByText("hypercube who-can update secrets -n " + namespace + " --cluster second"))
-                    .isVisible();
-
-            field(visit, "Namespace").fill("No Namespace");
-            visit.button("Ask").click();
-            assertThat(visit.page().getByText("namespace: No Namespace (expected: "))
-                    .isVisible();
+            isAskedByTheKeyboardAndStandsInTheAddress(visit);
+            isAskedBesideAnObject(visit);
+            namesTheClustersOfWhichTheAnswerSaysNothing(visit);
         }
     }
 
-    @Test
-    void isAskedBesideAnObject() {
-        try (Visit visit = signedIn("/console/clusters/second/api/v1/namespaces/" + namespace + "/secrets/stripe")) {
-            visit.page()
-                    .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Access"))
-                    .click();
-            assertThat(visit.row("User nina")).isVisible();
-            Accessibility.requireNoFaults(visit.atRest());
-            visit.button("delete").click();
-            assertThat(visit.page()).hasURL(Pattern.compile(".*tab=access&action=delete$"));
-            assertThat(visit.row("User nina")).hasCount(0);
-            visit.button("get").click();
-            assertThat(visit.row("User nina")).hasCount(1);
-            Visit.in(visit.page().locator("main"), AriaRole.LINK, "Ask all clusters")
-                    .click();
-            assertThat(visit.row("User nina")).hasCount(2);
-            assertThat(field(visit, "Name")).hasValue("stripe");
-        }
+    private static void isAskedByTheKeyboardAndStandsInTheAddress(Visit visit) {
+        visit.page().keyboard().press("Control+k");
+        Locator box =
+                visit.page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Search everywhere"));
+        box.fill("who can");
+        assertThat(visit.dialog().getByRole(AriaRole.OPTION).first()).containsText("Who can");
+        box.press("Enter");
+        field(visit, "Verb").fill("update");
+        field(visit, "Namespace").fill(namespace);
+        visit.page()
+                .getByLabel("Cluster", new Page.GetByLabelOptions().setExact(true))
+                .selectOption("second");
+        field(visit, "Namespace").press("Enter");
+        assertThat(visit.page())
+                .hasURL(Pattern.compile(".*/whocan\\?verb=update&namespace=" + namespace + "&cluster=second$"));
+        assertThat(visit.page().getByText(Pattern.compile("\\d+ grants?|No binding allows it")))
+                .isVisible();
+        assertThat(visit.row("User nina")).hasCount(0);
+        visit.page().getByText("The same on the command line").click();
+        assertThat(visit.page().getByText("hypercube who-can update secrets -n " + namespace + " --cluster second"))
+                .isVisible();
+
+        field(visit, "Namespace").fill("No Namespace");
+        visit.button("Ask").click();
+        assertThat(visit.page().getByText("namespace: No Namespace (expected: "))
+                .isVisible();
     }
 
-    @Test
-    void namesTheClustersOfWhichTheAnswerSaysNothing(@TempDir Path folder) throws IOException {
-        int closed;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            closed = free.getLocalPort();
-        }
-        Path stopped = Files.writeString(folder.resolve("stopped.yaml"), """
-            {"apiVersion": "v1", "kind": "Config",
-             "contexts": [{"name": "stopped", "context": {"cluster": "stopped", "user": "u"}}],
-             "clusters": [{"name": "stopped", "cluster": {"server": "http://127.0.0.1:%d"}}],
-             "users": [{"name": "u", "user": {"token": "t"}}]}
-            """.formatted(closed));
-        try (RunningGateway other = RunningGateway.with(
-                        Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), stopped.toString())));
-                Visit visit = CHROMIUM.visit(other, Look.NARROW)
-                        .openAs("admin", other.adminPassword(), "/console/whocan?verb=use&resource=no.such.kind")) {
-            assertThat(visit.page().getByText("The answer is incomplete. It says nothing about these clusters:"))
-                    .isVisible();
-            assertThat(visit.page().getByText(Pattern.compile("^stopped: "))).isVisible();
-            assertThat(visit.page().getByText("No binding allows it")).hasCount(0);
-            Accessibility.requireNoFaults(visit.atRest());
-        }
+    private static void isAskedBesideAnObject(Visit visit) {
+        visit.open("/console/clusters/second/api/v1/namespaces/" + namespace + "/secrets/stripe");
+        visit.page()
+                .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Access"))
+                .click();
+        assertThat(visit.row("User nina")).isVisible();
+        Accessibility.requireNoFaults(visit.atRest());
+        visit.button("delete").click();
+        assertThat(visit.page()).hasURL(Pattern.compile(".*tab=access&action=delete$"));
+        assertThat(visit.row("User nina")).hasCount(0);
+        visit.button("get").click();
+        assertThat(visit.row("User nina")).hasCount(1);
+        Visit.in(visit.page().locator("main"), AriaRole.LINK, "Ask all clusters")
+                .click();
+        assertThat(visit.row("User nina")).hasCount(2);
+        assertThat(field(visit, "Name")).hasValue("stripe");
     }
 
-    @Test
-    void isAskedInChinese() {
-        try (Visit visit = CHROMIUM.visit(gateway, Look.CHINESE)
-                .openAs("admin", gateway.adminPassword(), "/console/whocan?namespace=" + namespace)) {
-            assertThat(visit.heading("谁有权限")).isVisible();
-            assertThat(visit.row("nina").first()).containsText("规则 1：对 secrets 执行 get");
-            Accessibility.requireNoFaults(visit.atRest());
-        }
+    private static void namesTheClustersOfWhichTheAnswerSaysNothing(Visit visit) {
+        field(visit, "Name").fill("");
+        field(visit, "Namespace").fill("");
+        field(visit, "Verb").fill("use");
+        field(visit, "Resource").fill("no.such.kind");
+        field(visit, "Resource").press("Enter");
+        assertThat(visit.row("User nina")).hasCount(0);
+        assertThat(visit.page().getByText("The answer is incomplete. It says nothing about these clusters:"))
+                .isVisible();
+        assertThat(visit.page().getByText(Pattern.compile("^stopped: "))).isVisible();
+        assertThat(visit.page().getByText("No binding allows it")).hasCount(0);
+        visit.lookAs(Look.NARROW);
+        Accessibility.requireNoFaults(visit.atRest());
     }
 
     private static Locator field(Visit visit, String name) {
