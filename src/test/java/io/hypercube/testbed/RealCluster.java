@@ -16,8 +16,6 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * A real API server with RBAC and its etcd, on loopback. As an extension:
@@ -66,12 +64,6 @@ public final class RealCluster
     /** The cluster that all tests of this JVM share: it cannot be stopped, and tests must tolerate each other's objects. */
     public static RealCluster shared() {
         return SHARED;
-    }
-
-    /** Whether the class registers {@link #shared}, by itself or by a class that it extends. */
-    static boolean isSharedBy(Class<?> tests) {
-        return AnnotationSupport.findAnnotatedFieldValues(tests, RegisterExtension.class, RealCluster.class)
-                .contains(SHARED);
     }
 
     /**

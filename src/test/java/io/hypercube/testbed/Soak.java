@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -100,7 +102,13 @@ public final class Soak {
     private static boolean belongs(Class<?> tests) {
         String name = tests.getName();
         return name.matches(PROPERTIES + "|" + CONCURRENT + "|" + OF_PAGES)
-                || (name.endsWith("IT") && RealCluster.isSharedBy(tests));
+                || (name.endsWith("IT") && sharesTheCluster(tests));
+    }
+
+    /** Whether the class registers the shared cluster, by itself or by a class that it extends. */
+    private static boolean sharesTheCluster(Class<?> tests) {
+        return AnnotationSupport.findAnnotatedFieldValues(tests, RegisterExtension.class, RealCluster.class)
+                .contains(RealCluster.shared());
     }
 
     private static List<Class<?>> classOf(TestIdentifier test) {

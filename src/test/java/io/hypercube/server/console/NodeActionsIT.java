@@ -32,16 +32,7 @@ class NodeActionsIT extends ActionsOnNode {
     void drainsANodeAndWaitsForADisruptionBudget() {
         String node = spareNode();
         guardedPod(node);
-        cluster.apply("""
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: lonely, namespace: %s}
-            spec:
-              nodeName: %s
-              terminationGracePeriodSeconds: 0
-              volumes: [{name: cache, emptyDir: {}}]
-              containers: [{name: main, image: "localhost/busybox:1"}]
-            """.formatted(namespace, node));
+        lonelyPod(node);
         try (Visit visit = signedIn("api/v1/nodes/" + node)) {
             choose(visit, "Drain");
             assertThat(pod(visit, "/guarded-")).containsText("Will be evicted");
@@ -70,5 +61,18 @@ class NodeActionsIT extends ActionsOnNode {
             cluster.api().delete(ClusterApi.of("apps/v1", namespace, "deployments/guarded"));
             cluster.api().delete("/api/v1/nodes/" + node);
         }
+    }
+
+    private void lonelyPod(String node) {
+        cluster.apply("""
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: lonely, namespace: %s}
+            spec:
+              nodeName: %s
+              terminationGracePeriodSeconds: 0
+              volumes: [{name: cache, emptyDir: {}}]
+              containers: [{name: main, image: "localhost/busybox:1"}]
+            """.formatted(namespace, node));
     }
 }
