@@ -217,7 +217,7 @@ public final class RealCluster
 
     /** Whether the newest Kubernetes serves its custom resources, as in a class of tests that is {@link OnNewest}. */
     public boolean isNewest() {
-        return current == newest;
+        return newest.equals(current);
     }
 
     static boolean isNewest(ExtensionContext context) {
