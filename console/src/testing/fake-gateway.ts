@@ -11,7 +11,8 @@ export interface Asked {
 }
 
 /** A body, or how to answer; JSON unless it is text or a whole response. */
-type Answer = object | string | ((asked: Asked) => object | string | Promise<object | string>);
+type Answer = object | string | Respond;
+type Respond = (asked: Asked) => object | string | Promise<object | string>;
 
 /** A watch of a collection that is open until the console leaves it. */
 export interface OpenWatch extends Asked {
@@ -68,7 +69,7 @@ export class FakeGateway {
       return this.#watch(asked, signal);
     }
     const known = this.#answers.get(`${method} ${asked.path}`) ?? always(asked);
-    const answer = typeof known === 'function' && !(known instanceof Response) ? await known(asked) : known;
+    const answer = typeof known === 'function' ? await (known as Respond)(asked) : known;
     if (answer instanceof Response) {
       return answer.clone();
     }

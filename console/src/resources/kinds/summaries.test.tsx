@@ -63,7 +63,7 @@ it('of a node has its capacity, and how much of it its pods request', async () =
   const asks = { containers: [{ name: 'main', resources: { requests: { cpu: '500m' } } }] };
   gateway().lists('/api/v1/pods', [podWith('web-1', { running: {} }, asks), podWith('web-2', { running: {} }, asks)]);
   showSummary('/nodes', {
-    metadata: { name: 'node-a', namespace: undefined } as never,
+    metadata: { name: 'node-a', namespace: undefined },
     status: {
       capacity: { cpu: '4', pods: '110' },
       allocatable: { cpu: '2', pods: '100' },
@@ -91,7 +91,7 @@ it('of a namespace counts each kind, in an older version where the cluster has n
   const status = { hard: { services: '5' }, used: { services: '1' } };
   gateway().lists(`${core}/resourcequotas`, [{ metadata: { name: 'few' }, status }]);
   gateway().lists(`${core}/pods`, [podWith('broken-1', imageIsMissing)]);
-  showSummary('/namespaces', { metadata: { name: 'shop', namespace: undefined } as never });
+  showSummary('/namespaces', { metadata: { name: 'shop', namespace: undefined } });
   await screen.findByText('CronJobs');
   expect([...document.querySelectorAll('.hc-facts li')].map((item) => item.textContent)).toEqual([
     'Pods 5',
@@ -107,7 +107,7 @@ it('of a role of the cluster has its rules and leads to its bindings', async () 
   gateway().lists(`${rbac}/rolebindings`, []);
   gateway().lists(`${rbac}/clusterrolebindings`, [], tableOfNames(undefined, 'operators'));
   showSummary('rbac.authorization.k8s.io/clusterroles', {
-    metadata: { name: 'operator', namespace: undefined } as never,
+    metadata: { name: 'operator', namespace: undefined },
     rules: [
       { apiGroups: [''], resources: ['secrets'], resourceNames: ['stripe'], verbs: ['get', 'list'] },
       { nonResourceURLs: ['/metrics'], verbs: ['get'] },
@@ -167,7 +167,7 @@ it('of a definition has its versions, columns and fields, and leads to its objec
     },
   };
   showSummary('apiextensions.k8s.io/customresourcedefinitions', {
-    metadata: { name: 'backups.example.org', namespace: undefined } as never,
+    metadata: { name: 'backups.example.org', namespace: undefined },
     spec: {
       group: 'example.org',
       names: { kind: 'Backup', plural: 'backups', shortNames: ['bk'] },

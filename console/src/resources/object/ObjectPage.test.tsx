@@ -75,8 +75,11 @@ it('cannot be changed by an account that may only read it, and says why', async 
   });
   open();
   const refusal = 'Your account has no permission to delete configmaps in the namespace shop';
-  const remove = await button('Delete');
-  await waitFor(() => expect(remove.getAttribute('aria-disabled')).toBe('true'));
+  const remove = await waitFor(() => {
+    const found = screen.getByRole('button', { name: 'Delete' });
+    expect(found.getAttribute('aria-disabled')).toBe('true');
+    return found;
+  });
   expect(document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent).toBe(refusal);
   await userEvent.hover(remove);
   expect((await screen.findByRole('tooltip')).textContent).toBe(refusal);

@@ -52,8 +52,11 @@ it('a terminal is not offered to an account that the cluster refuses one', async
     status: { allowed: false },
   });
   show(<TerminalTab cluster="prod" place={place} object={pod({ running: {} })} />);
-  const connect = await screen.findByRole('button', { name: 'Connect' });
-  await waitFor(() => expect(connect.getAttribute('aria-disabled')).toBe('true'));
+  const connect = await waitFor(() => {
+    const button = screen.getByRole('button', { name: 'Connect' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    return button;
+  });
   expect(document.getElementById(connect.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Your account has no permission to get pods/exec in the namespace shop',
   );
