@@ -78,7 +78,7 @@ public final class ProgramInJvm {
 
     /** Passes each line on when it ends. */
     private static final class Lines extends Writer {
-        private final StringBuffer all = new StringBuffer();
+        private final StringWriter all = new StringWriter();
         private final StringBuilder line = new StringBuilder();
         private final Consumer<String> onLine;
 
@@ -88,7 +88,7 @@ public final class ProgramInJvm {
 
         @Override
         public void write(char[] text, int from, int length) {
-            all.append(text, from, length);
+            all.write(text, from, length);
             for (int i = from; i < from + length; i++) {
                 if (text[i] == '\n') {
                     String whole = line.toString();

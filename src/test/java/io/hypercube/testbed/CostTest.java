@@ -33,16 +33,19 @@ class CostTest {
 
     @BeforeEach
     void layOut() throws IOException {
-        for (String program : List.of("child", "between", "orphan", "parent", "short", "java")) {
+        for (String program : List.of("child", "between", "orphan", "parent", "short", "java", "outer", "inner")) {
             Files.copy(Path.of("/bin/sh"), home.resolve(program), StandardCopyOption.COPY_ATTRIBUTES);
         }
         write("busy", LOOP.formatted(150_000) + END);
         write("short-busy", LOOP.formatted(20_000));
         write("between-busy", "setsid ./orphan busy orphan &\n");
         write("parent-busy", "for each in 1 2 3 4 5 6; do ./short short-busy; done\n" + END);
+        write("inner-busy", LOOP.formatted(400_000));
+        write("outer-busy", "./inner inner-busy\ntimes >outer.times\n");
         write("java-busy", "echo some.SomeTest >$HYPERCUBE_COST/$$\n. ./busy\n");
         write("tree", """
                 exec >/dev/null 2>&1
+            ./outer outer-busy
             ./child busy child &
             ./between between-busy
             ./parent parent-busy parent &
@@ -65,6 +68,9 @@ class CostTest {
         assertThat(programs.getOrDefault("short", 0.0) + programs.getOrDefault("too short to be seen", 0.0))
                 .isCloseTo(seconds("parent", 1), within(REST))
                 .isPositive();
+        assertThat(programs.get("inner") + programs.getOrDefault("outer", 0.0))
+                .as("a process that ends together with its parent")
+                .isCloseTo(own("outer") + seconds("outer", 1), within(REST));
         assertThat(programs.get("test JVMs")).isCloseTo(own("java"), within(REST));
         assertThat(table("classes.tsv")).containsOnlyKeys("some.SomeTest");
         assertThat(table("classes.tsv").get("some.SomeTest"))
