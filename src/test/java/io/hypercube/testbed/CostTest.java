@@ -68,7 +68,7 @@ class CostTest {
         assertThat(programs.getOrDefault("short", 0.0) + programs.getOrDefault("too short to be seen", 0.0))
                 .isCloseTo(seconds("parent", 1), within(REST))
                 .isPositive();
-        assertThat(programs.get("inner") + programs.getOrDefault("outer", 0.0))
+        assertThat(programs.getOrDefault("inner", 0.0) + programs.getOrDefault("outer", 0.0))
                 .as("a process that ends together with its parent")
                 .isCloseTo(own("outer") + seconds("outer", 1), within(REST));
         assertThat(programs.get("test JVMs")).isCloseTo(own("java"), within(REST));

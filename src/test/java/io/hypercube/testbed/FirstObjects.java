@@ -164,9 +164,9 @@ final class FirstObjects {
     }
 
     private boolean isAllowed(String user, String attributes) {
-        String review =
-                "{\"apiVersion\":\"authorization.k8s.io/v1\",\"kind\":\"SubjectAccessReview\",\"spec\":{\"user\":\"%s\",%s}}";
-        return api.post("/apis/authorization.k8s.io/v1/subjectaccessreviews", review.formatted(user, attributes))
+        return api.post("/apis/authorization.k8s.io/v1/subjectaccessreviews", """
+                {"apiVersion":"authorization.k8s.io/v1","kind":"SubjectAccessReview","spec":{"user":"%s",%s}}
+                """.formatted(user, attributes))
                 .at("/status/allowed")
                 .asBoolean();
     }

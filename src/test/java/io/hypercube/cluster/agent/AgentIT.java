@@ -56,7 +56,7 @@ class AgentIT {
     private static RunningGateway gateway;
 
     @AutoClose
-    private static AgentOfCluster joined;
+    static AgentOfCluster joined;
 
     @TempDir
     Path folder;
