@@ -29,7 +29,7 @@ export class FakeGateway {
   readonly watches = new Set<OpenWatch>();
   readonly #answers = new Map<string, Answer>();
 
-  /** What is answered to calls of a path, which may begin with a method other than GET: `PUT /clusters/prod/…`. The last word counts. */
+  /** The answer to calls of a path, which may begin with a method other than GET: `PUT /clusters/prod/…`. The last word counts. */
   answers(path: string, answer: Answer): this {
     this.#answers.set(path.startsWith('/') ? `GET ${path}` : path, answer);
     return this;
@@ -93,7 +93,7 @@ export class FakeGateway {
   }
 }
 
-/** What every gateway of a test says. */
+/** The answers that every gateway of a test gives. */
 function always({ method, path }: Asked): object {
   if (method === 'POST' && path.endsWith('/selfsubjectaccessreviews')) {
     return { status: { allowed: true } };
@@ -109,7 +109,7 @@ export function refusal(code: number, message: string, reason = ''): Response {
   return Response.json({ kind: 'Status', code, reason, message }, { status: code });
 }
 
-/** What jsdom lacks of a browser: nothing of it is seen, so nothing has a size. */
+/** The parts of a browser that jsdom lacks: nothing of it is seen, so nothing has a size. */
 const browser = {
   matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
   ResizeObserver: class {
@@ -120,7 +120,7 @@ const browser = {
 };
 
 /**
- * A gateway of its own for each test of a file, as `gateway()`. What it replaces is put back after the test, so that these files may share
+ * A gateway of its own for each test of a file, as `gateway()`. All that it replaces is put back after the test, so that these files may share
  * their modules with others.
  */
 export function gatewayOfEachTest(): () => FakeGateway {

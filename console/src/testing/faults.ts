@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * Violations of the rules of WCAG 2.2, levels A and AA, that need no layout and no colours, in a part of a page. What is seen is checked in a
- * browser, on every page.
+ * Violations of the rules of WCAG 2.2, levels A and AA, that need no layout and no colours, in a part of a page. A browser test checks
+ * the others, on every page.
  */
 export async function faultsOf(part: Element): Promise<readonly string[]> {
   const { violations } = await axe.run(part, {

@@ -21,7 +21,7 @@ function Address() {
 }
 
 /**
- * Shows a part of a page to alice, at an address of the console. What fails is not asked for again by itself.
+ * Shows a part of a page to alice, at an address of the console. A call that fails is not repeated.
  *
  * @param before the addresses from which she came
  */

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * The {@code hypercube} of shells and of kubectl in a folder: a script that gives each command to this JVM, with its environment, standard
- * input and directory. What runs until it is stopped gets a process of its own.
+ * input and directory. A command that runs until it is stopped gets a process of its own.
  */
 final class ProgramOnPath implements AutoCloseable {
     private static final String NAME = "hypercube";

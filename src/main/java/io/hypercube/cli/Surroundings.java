@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /**
- * What a command uses of its process, apart from its arguments. A caller that runs commands in a process of its own, such as a test, gives
+ * The parts of its process that a command uses, apart from its arguments. A caller that runs commands in a process of its own, such as a test, gives
  * each of them others.
  *
  * @param environment the environment variables

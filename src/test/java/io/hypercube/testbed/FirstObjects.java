@@ -22,7 +22,7 @@ final class FirstObjects {
     private static final String DEFINITIONS = "customresourcedefinitions";
     private static final String NAMESPACES = "namespaces";
 
-    /** What an API server makes a moment after it is ready. */
+    /** Objects that an API server makes a moment after it is ready. */
     private static final List<String> MADE_LAST = List.of(
             "/api/v1/namespaces/default",
             "/api/v1/namespaces/kube-node-lease",

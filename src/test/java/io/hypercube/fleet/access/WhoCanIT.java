@@ -50,7 +50,7 @@ class WhoCanIT {
     private static List<String> namespaces;
     private static long seed;
 
-    /** What the API server has said; its roles do not change. */
+    /** The answers of the API server, whose roles do not change. */
     private static final Map<Question, Set<String>> ALLOWED = new HashMap<>();
 
     @BeforeAll

@@ -17,7 +17,7 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * What comes late to the pages of a class of tests, as on a busy machine or a slow network: a page must not depend on how soon it is drawn or
+ * The parts that come late to the pages of a class of tests, as on a busy machine or a slow network: a page must not depend on how soon it is drawn or
  * answered. The system property {@link #SWITCH} has one of these names, in lower case, for all classes. Without it, {@code verify} picks two classes by
  * the hash of the commit, one for each; {@code -Psoak} runs all classes with each.
  */

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * The pages of objects with what controllers, a kubelet and the gateway's own lists say of them. What each page shows of what is said is tested
- * in {@code console/src/resources/kinds}, its appearance in {@link SketchesIT}.
+ * The pages of objects with what controllers, a kubelet and the gateway's own lists say of them. Component tests in
+ * {@code console/src/resources/kinds} show what each page displays of it, {@link SketchesIT} its appearance.
  */
 @Thorough
 class LivingPagesIT {
