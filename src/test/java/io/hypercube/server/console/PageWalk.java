@@ -47,9 +47,15 @@ final class PageWalk {
 
     /** Looks at the open page, or part of it, and compares it with the sketch of this name. */
     void look(String name) {
+        int height = name.startsWith("ai-") ? TALL : Look.HEIGHT;
         for (Look look : looks) {
-            take(look, name.startsWith("ai-") ? TALL : Look.HEIGHT);
+            take(look, height);
             check(name + look.suffix());
+        }
+        for (Look look : looks.reversed()) {
+            if (!look.equals(looks.getLast())) {
+                take(look, height);
+            }
             book.compare(visit.page(), name + look.suffix(), LATE);
         }
         end();
@@ -84,7 +90,7 @@ final class PageWalk {
         settle();
     }
 
-    /** Before the page is measured for its sketch, which replaces texts in it. */
+    /** In all looks before the first sketch, which replaces texts in the page. */
     private void check(String name) {
         Accessibility.faults(visit.page()).forEach(fault -> faults.add(name + ": " + fault));
         if (scrollsSideways(visit.page())) {
