@@ -2,8 +2,6 @@ package io.hypercube.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.Client;
-import io.hypercube.RunningGateway;
 import io.hypercube.ServeProcess;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
@@ -12,7 +10,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -33,25 +30,25 @@ class SystemRootsIT {
     @Test
     void believesTheAuthorityThatTheSystemTrusts() throws Exception {
         Path roots = Files.write(home.resolve("roots.pem"), CLUSTER.caPem());
-        try (ServeProcess server = ServeProcess.start(
-                home.resolve("data"), Map.of("SSL_CERT_FILE", roots.toString()), "--kubeconfig=" + kubeconfig())) {
-            assertThat(version(server.anonymous()).statusCode()).isEqualTo(200);
+        try (ServeProcess server =
+                ServeProcess.start(home.resolve("data"), Map.of("SSL_CERT_FILE", roots.toString()), kubeconfig())) {
+            assertThat(version(server).statusCode()).isEqualTo(200);
         }
     }
 
     @Test
     void believesTheAuthoritiesOfASettingToo() throws Exception {
         Path more = Files.write(home.resolve("more.pem"), CLUSTER.caPem());
-        try (RunningGateway gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(kubeconfig()), "trusted-authorities", List.of(more.toString())))) {
-            assertThat(version(gateway.anonymous()).statusCode()).isEqualTo(200);
+        try (ServeProcess server =
+                ServeProcess.start(home.resolve("data"), kubeconfig(), "--trusted-authorities=" + more)) {
+            assertThat(version(server).statusCode()).isEqualTo(200);
         }
     }
 
     @Test
     void refusesAnyOtherAndSaysWhy() throws Exception {
-        try (RunningGateway gateway = RunningGateway.with(Map.of("kubeconfig", List.of(kubeconfig())))) {
-            HttpResponse<byte[]> refused = version(gateway.anonymous());
+        try (ServeProcess server = ServeProcess.start(home.resolve("data"), kubeconfig())) {
+            HttpResponse<byte[]> refused = version(server);
 
             assertThat(refused.statusCode()).isEqualTo(502);
             Map<?, ?> status = Json.read(refused.body(), Map.class);
@@ -62,9 +59,8 @@ class SystemRootsIT {
         }
     }
 
-    /** The administrator's password is the same in both kinds of gateway. */
-    private static HttpResponse<byte[]> version(Client anonymous) {
-        return anonymous.signIn("admin", ServeProcess.ADMIN_PASSWORD).get("/clusters/rootless/version");
+    private static HttpResponse<byte[]> version(ServeProcess server) {
+        return server.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD).get("/clusters/rootless/version");
     }
 
     private String kubeconfig() throws Exception {
@@ -74,6 +70,6 @@ class SystemRootsIT {
                  "clusters": [{"name": "c", "cluster": {"server": "%s"}}],
                  "users": [{"name": "u", "user": {"token": "%s"}}]}
                 """.formatted(CLUSTER.server(), CLUSTER.token());
-        return Files.writeString(home.resolve("rootless.kubeconfig"), text).toString();
+        return "--kubeconfig=" + Files.writeString(home.resolve("rootless.kubeconfig"), text);
     }
 }

@@ -54,7 +54,8 @@ record AppliedObjects(List<ObjectNode> objects) {
             String collection = paths.collectionOf(object);
             String name = object.at("/metadata/name").asString();
             annotate(object);
-            if (!api.createIfAbsent(collection + MANAGER, object.toString())) {
+            boolean wasRead = object.at("/metadata/resourceVersion").isString();
+            if (wasRead || !api.createIfAbsent(collection + MANAGER, object.toString())) {
                 String path = collection + '/' + name;
                 String last = api.field(path, ".metadata.annotations." + LAST_APPLIED.replace(".", "\\."));
                 if (!last.isEmpty()) {

@@ -52,10 +52,8 @@ final class PageWalk {
             take(look, height);
             check(name + look.suffix());
         }
-        for (Look look : looks.reversed()) {
-            if (!look.equals(looks.getLast())) {
-                take(look, height);
-            }
+        for (Look look : looks) {
+            take(look, height);
             book.compare(visit.page(), name + look.suffix(), LATE);
         }
         end();
