@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,16 +20,15 @@ final class AgentOptions {
             })
     private boolean agent;
 
-    @Option(
-            names = "--image",
-            paramLabel = "IMAGE",
-            description = "With --agent: the image of the agent. Default: that of the gateway's version.")
-    private @Nullable String image;
+    @Mixin
+    private ManifestOptions manifest;
 
     /** @throws ParameterException for options that do not fit together */
     boolean isGiven(ImportOptions options) {
-        if (!agent && image != null) {
-            throw new ParameterException(spec.commandLine(), "--image: given without --agent (expected: both)");
+        if (!agent) {
+            manifest.given().ifPresent(option -> {
+                throw new ParameterException(spec.commandLine(), option + ": given without --agent (expected: both)");
+            });
         }
         if (agent) {
             options.ofKubeconfig().ifPresent(option -> {
@@ -44,7 +43,7 @@ final class AgentOptions {
     Map<String, Object> body(String name, ImportOptions options) {
         Map<String, Object> asked = options.body();
         asked.put("name", name);
-        asked.put("agent", image == null ? Map.of() : Map.of("image", image));
+        asked.put("agent", manifest.fields());
         return asked;
     }
 }

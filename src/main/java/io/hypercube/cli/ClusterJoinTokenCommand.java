@@ -2,15 +2,12 @@ package io.hypercube.cli;
 
 import io.hypercube.cli.client.GatewayClient;
 import java.io.IOException;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -38,17 +35,13 @@ final class ClusterJoinTokenCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME", description = "The cluster's name.")
     private String name;
 
-    @Option(
-            names = "--image",
-            paramLabel = "IMAGE",
-            description = "The image of the agent. Default: that of the gateway's version.")
-    private @Nullable String image;
+    @Mixin
+    private ManifestOptions manifest;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Map<String, String> body = image == null ? Map.of() : Map.of("image", image);
         String path = ClusterCommand.PATH + "/" + GatewayClient.segment(name) + "/jointokens";
-        byte[] join = client(server, spec).call("POST", path, body);
+        byte[] join = client(server, spec).call("POST", path, manifest.fields());
         print(JsonMapper.shared().readTree(join), name, output.format(), spec.commandLine());
         return ExitCode.OK;
     }

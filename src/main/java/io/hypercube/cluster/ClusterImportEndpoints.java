@@ -30,16 +30,12 @@ public final class ClusterImportEndpoints {
     /** Adds clusters behind agents. */
     @FunctionalInterface
     public interface NewAgents {
-        /**
-         * Stores the cluster; 409 when the name is taken.
-         *
-         * @param image of the agent; null for that of this version
-         */
+        /** Stores the cluster; 409 when the name is taken. */
         AgentInvitation add(
                 ClusterName name,
                 Map<String, String> labels,
                 @Nullable IdentityView identity,
-                @Nullable String image,
+                AgentPlacement placement,
                 ApiRequest request);
     }
 
@@ -100,7 +96,7 @@ public final class ClusterImportEndpoints {
     }
 
     private ApiResponse createBehindAgent(
-            ClusterImport asked, ClusterImports.AgentImport agent, ApiRequest request, boolean dryRun) {
+            ClusterImport asked, AgentPlacement agent, ApiRequest request, boolean dryRun) {
         if (asked.kubeconfig() != null || asked.context() != null) {
             throw ApiException.of(
                     StatusReason.INVALID,
@@ -121,7 +117,7 @@ public final class ClusterImportEndpoints {
         if (dryRun) {
             return ApiResponse.json(200, ClusterView.of(cluster));
         }
-        AgentInvitation invitation = agents.add(name, labels, asked.identity(), agent.image(), request);
+        AgentInvitation invitation = agents.add(name, labels, asked.identity(), agent, request);
         return ApiResponse.json(
                         201,
                         registry.view(name)

@@ -166,7 +166,7 @@ public final class ClusterImports {
             @Nullable String context,
             @Nullable Map<String, @Nullable String> labels,
             @Nullable IdentityView identity,
-            @Nullable AgentImport agent) {
+            @Nullable AgentPlacement agent) {
         /** A request to import a kubeconfig. */
         public ClusterImport(
                 @Nullable String name,
@@ -177,7 +177,4 @@ public final class ClusterImports {
             this(name, kubeconfig, context, labels, identity, null);
         }
     }
-
-    /** @param image of the agent; default: that of this version */
-    public record AgentImport(@Nullable String image) {}
 }

@@ -17,6 +17,7 @@ class ClusterAgentOptionsTest {
                 "add edge-7 --agent --name a --server https://h; --name: given with --agent (expected: cluster add NAME --agent)",
                 "add edge-7 --agent --context a --server https://h; --context: given with --agent (expected: cluster add NAME",
                 "add kubeconfig --image i --server https://h; --image: given without --agent (expected: both)",
+                "add kubeconfig --namespace n --server https://h; --namespace: given without --agent (expected: both)",
                 "add --agent --server https://h; Missing required parameter: 'KUBECONFIG|NAME'",
                 "add edge-7 --agent --data-dir d; --server: missing (expected: https://HOST:PORT, because a running gateway makes",
                 "join-token edge-7; --server: missing (expected: https://HOST:PORT, because a running gateway makes the join token)",

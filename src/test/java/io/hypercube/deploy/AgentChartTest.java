@@ -44,6 +44,17 @@ class AgentChartTest {
     }
 
     @Test
+    void keepsAnAgentRunningWhileNodesAreDrained() {
+        List<JsonNode> objects = rendered("replicas", "2");
+
+        assertThat(Chart.object(objects, "PodDisruptionBudget")
+                        .at("/spec/minAvailable")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(kinds(rendered("replicas", "1"))).doesNotContain("PodDisruptionBudget");
+    }
+
+    @Test
     void takesTheJoinTokenOfASecretThatExists() throws IOException {
         Path authority = Files.writeString(
                 folder.resolve("values.yaml"), "certificateAuthority: '-----BEGIN CERTIFICATE-----'\n");
@@ -72,6 +83,8 @@ class AgentChartTest {
                 image: {repository: registry.example.org/hypercube, tag: "1.2", pullSecrets: [{name: registry}]}
                 nodeSelector: {disk: ssd}
                 tolerations: [{operator: Exists}]
+                priorityClassName: ""
+                minAvailable: 3
                 affinity: {nodeAffinity: {}}
                 hostAliases: [{ip: 10.0.0.7, hostnames: [hub]}]
                 replicas: 3
@@ -85,6 +98,10 @@ class AgentChartTest {
         assertThat(pod.at("/imagePullSecrets/0/name").asString()).isEqualTo("registry");
         assertThat(pod.at("/nodeSelector/disk").asString()).isEqualTo("ssd");
         assertThat(pod.at("/tolerations/0/operator").asString()).isEqualTo("Exists");
+        assertThat(pod.path("tolerations")).hasSize(1);
+        assertThat(pod.has("priorityClassName")).isFalse();
+        assertThat(kinds(Chart.objects(Chart.renderAgent("edge", LEAST, values))))
+                .doesNotContain("ResourceQuota", "PodDisruptionBudget");
         assertThat(pod.at("/hostAliases/0/ip").asString()).isEqualTo("10.0.0.7");
         assertThat(pod.path("affinity").propertyNames()).containsExactly("nodeAffinity");
     }

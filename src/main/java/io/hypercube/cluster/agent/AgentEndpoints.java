@@ -1,6 +1,7 @@
 package io.hypercube.cluster.agent;
 
 import io.hypercube.cluster.AgentInvitation;
+import io.hypercube.cluster.AgentPlacement;
 import io.hypercube.cluster.AgentRecords;
 import io.hypercube.cluster.ClusterImportEndpoints.NewAgents;
 import io.hypercube.cluster.IdentityView;
@@ -16,6 +17,7 @@ import io.hypercube.core.limit.PeerNetwork;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class AgentEndpoints implements NewAgents {
     private static final int PER_NETWORK = 50;
     private static final Duration PER_NETWORK_INTERVAL = Duration.ofSeconds(2);
-
-    /** @param image in place of that of this version; null for that one */
-    private record Invitation(@Nullable String image) {}
 
     private final AgentRecords records;
     private final AgentJoining joining;
@@ -67,10 +66,9 @@ public final class AgentEndpoints implements NewAgents {
         String text = request.pathParameter("name");
         ClusterName name = ClusterName.parse(text).orElseThrow(() -> ApiException.notFound("clusters", text));
         request.notes().note(Note.OBJECT, name.value());
-        String other = request.body().length == 0
-                ? null
-                : request.json(Invitation.class).image();
-        return ApiResponse.json(201, manifest(request, other).invitation(name, joining.invite(name)))
+        AgentPlacement placement =
+                request.body().length == 0 ? AgentPlacement.DEFAULT : request.json(AgentPlacement.class);
+        return ApiResponse.json(201, manifest(request, placement).invitation(name, joining.invite(name)))
                 .noStore();
     }
 
@@ -79,20 +77,20 @@ public final class AgentEndpoints implements NewAgents {
             ClusterName name,
             Map<String, String> labels,
             @Nullable IdentityView identity,
-            @Nullable String image,
+            AgentPlacement placement,
             ApiRequest request) {
-        AgentManifest manifest = manifest(request, image);
+        AgentManifest manifest = manifest(request, placement);
         records.create(name, labels, identity);
         return manifest.invitation(name, joining.invite(name));
     }
 
-    /** @param image in place of that of this version; null for that one */
-    private AgentManifest manifest(ApiRequest request, @Nullable String image) {
+    private AgentManifest manifest(ApiRequest request, AgentPlacement placement) {
         String server = publicUrl.orElseGet(() -> "https://" + request.host());
         return new AgentManifest(
                 server.endsWith("/") ? server.substring(0, server.length() - 1) : server,
                 authorityPem.orElse(null),
-                image == null ? this.image : image);
+                Objects.requireNonNullElse(placement.image(), image),
+                Objects.requireNonNullElse(placement.namespace(), AgentManifest.NAMESPACE));
     }
 
     private ApiResponse join(ApiRequest request) {

@@ -14,23 +14,26 @@ import org.jspecify.annotations.Nullable;
  * @param server the gateway's URL
  * @param authorityPem the CA certificates that verify the gateway, or null for those of the image
  * @param image of this version of the program
+ * @param namespace of the agents; the objects outside of it have its name, so that agents of two gateways fit into one cluster
  */
-record AgentManifest(String server, @Nullable String authorityPem, String image) {
+record AgentManifest(String server, @Nullable String authorityPem, String image, String namespace) {
+    static final String NAMESPACE = "hypercube-agent";
+
     private static final String IMPERSONATION = """
             # The calls that come through the gateway have the rights of their callers, not of this account
             apiVersion: rbac.authorization.k8s.io/v1
             kind: ClusterRole
-            metadata: {name: hypercube-agent}
+            metadata: {name: <NAMESPACE>}
             rules:
               - {apiGroups: [""], resources: [users, groups, serviceaccounts], verbs: [impersonate]}
               - {apiGroups: [authentication.k8s.io], resources: [userextras/hypercube.io/ai-client], verbs: [impersonate]}
             ---
             apiVersion: rbac.authorization.k8s.io/v1
             kind: ClusterRoleBinding
-            metadata: {name: hypercube-agent}
-            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: hypercube-agent}
+            metadata: {name: <NAMESPACE>}
+            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: <NAMESPACE>}
             subjects:
-              - {kind: ServiceAccount, name: hypercube-agent, namespace: hypercube-agent}
+              - {kind: ServiceAccount, name: hypercube-agent, namespace: <NAMESPACE>}
             ---
             """;
 
@@ -39,42 +42,51 @@ record AgentManifest(String server, @Nullable String authorityPem, String image)
             apiVersion: v1
             kind: Namespace
             metadata:
-              name: hypercube-agent
+              name: <NAMESPACE>
               labels: {pod-security.kubernetes.io/enforce: restricted}
             ---
             apiVersion: v1
             kind: ServiceAccount
-            metadata: {name: hypercube-agent, namespace: hypercube-agent}
+            metadata: {name: hypercube-agent, namespace: <NAMESPACE>}
             ---
             <IMPERSONATION># The agents keep their key and certificate in one Secret
             apiVersion: rbac.authorization.k8s.io/v1
             kind: Role
-            metadata: {name: hypercube-agent, namespace: hypercube-agent}
+            metadata: {name: hypercube-agent, namespace: <NAMESPACE>}
             rules:
               - {apiGroups: [""], resources: [secrets], resourceNames: [hypercube-agent], verbs: [get, update]}
             ---
             apiVersion: rbac.authorization.k8s.io/v1
             kind: RoleBinding
-            metadata: {name: hypercube-agent, namespace: hypercube-agent}
+            metadata: {name: hypercube-agent, namespace: <NAMESPACE>}
             roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: hypercube-agent}
             subjects:
-              - {kind: ServiceAccount, name: hypercube-agent, namespace: hypercube-agent}
+              - {kind: ServiceAccount, name: hypercube-agent, namespace: <NAMESPACE>}
             ---
             apiVersion: v1
             kind: Secret
-            metadata: {name: hypercube-agent, namespace: hypercube-agent}
+            metadata: {name: hypercube-agent, namespace: <NAMESPACE>}
             ---
             apiVersion: v1
             kind: Secret
-            metadata: {name: hypercube-agent-join, namespace: hypercube-agent}
+            metadata: {name: hypercube-agent-join, namespace: <NAMESPACE>}
             stringData:
               token: <TOKEN>
             <AUTHORITY>---
+            apiVersion: v1
+            kind: ResourceQuota
+            metadata: {name: hypercube-agent, namespace: <NAMESPACE>}
+            spec:
+              hard: {pods: "100"}
+              scopeSelector:
+                matchExpressions:
+                  - {scopeName: PriorityClass, operator: In, values: [system-cluster-critical]}
+            ---
             apiVersion: apps/v1
             kind: Deployment
             metadata:
               name: hypercube-agent
-              namespace: hypercube-agent
+              namespace: <NAMESPACE>
               labels: {app.kubernetes.io/name: hypercube-agent}
             spec:
               replicas: 2
@@ -89,6 +101,13 @@ record AgentManifest(String server, @Nullable String authorityPem, String image)
                   securityContext:
                     runAsNonRoot: true
                     seccompProfile: {type: RuntimeDefault}
+                  # Without an agent, nobody reaches the cluster. Some clusters allow this priority only where a quota names it.
+                  priorityClassName: system-cluster-critical
+                  nodeSelector: {kubernetes.io/os: linux}
+                  tolerations:
+                    - {key: CriticalAddonsOnly, operator: Exists}
+                    - {key: node-role.kubernetes.io/control-plane, operator: Exists, effect: NoSchedule}
+                    - {key: node-role.kubernetes.io/master, operator: Exists, effect: NoSchedule}
                   affinity:
                     podAntiAffinity:
                       preferredDuringSchedulingIgnoredDuringExecution:
@@ -141,6 +160,7 @@ record AgentManifest(String server, @Nullable String authorityPem, String image)
         String option =
                 authorityPem == null ? "" : "            - --certificate-authority=/etc/hypercube-join/ca.crt\n";
         return TEMPLATE.replace("<IMPERSONATION>", isImpersonating ? IMPERSONATION : "")
+                .replace("<NAMESPACE>", namespace)
                 .replace("<CLUSTER>", cluster.value())
                 .replace("<IMAGE>", quoted(image))
                 .replace("<SERVER>", quoted("--server=" + server))
@@ -152,7 +172,8 @@ record AgentManifest(String server, @Nullable String authorityPem, String image)
     private String command(ClusterName cluster) {
         return "hypercube agent --server " + server + " --cluster " + cluster + " --join-token-file join-token"
                 + (authorityPem == null ? "" : " --certificate-authority ca.crt")
-                + " --kubeconfig ~/.kube/config --service-account hypercube-agent/hypercube-agent";
+                + " --kubeconfig ~/.kube/config --service-account " + namespace
+                + "/hypercube-agent";
     }
 
     /** JSON, which YAML reads as it is. */
