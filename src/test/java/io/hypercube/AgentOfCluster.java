@@ -160,18 +160,14 @@ public final class AgentOfCluster implements AutoCloseable {
 
     /** @param environment has the proxy, and the name of the host */
     public Running start(URI gateway, Map<String, String> environment) {
-        try {
-            AgentSettings settings = new AgentSettings(
-                    new AgentSettings.Gateway(gateway, Files.readString(folder.resolve("ca.crt"))),
-                    new ClusterName(name),
-                    tokenFile(),
-                    new AgentSettings.Source.Kubeconfig(kubeconfig, null),
-                    byAccount ? new AgentSettings.Account(ACCOUNT, ACCOUNT) : null,
-                    new AgentSettings.Place.Folder(state()));
-            return running(new OnThread(settings, environment));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        AgentSettings settings = new AgentSettings(
+                new AgentSettings.Gateway(gateway, folder.resolve("ca.crt")),
+                new ClusterName(name),
+                tokenFile(),
+                new AgentSettings.Source.Kubeconfig(kubeconfig, null),
+                byAccount ? new AgentSettings.Account(ACCOUNT, ACCOUNT) : null,
+                new AgentSettings.Place.Folder(state()));
+        return running(new OnThread(settings, environment));
     }
 
     /** Starts {@code hypercube agent}. */

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -112,6 +113,30 @@ class KubeconfigIT {
 
             assertThat(kubectl(Kubectl.newest(), config, Map.of()).succeeded()).contains("namespace/kube-system");
         }
+    }
+
+    /** So do the manifest of agents, and the file for clients of other kinds. */
+    @Test
+    void hasTheAuthorityThatIsConfigured() throws IOException {
+        TestAuthority authority = new TestAuthority(home);
+        String file = authority.file().toString();
+        try (RunningGateway other = RunningGateway.with(Map.of(
+                "kubeconfig", List.of(CLUSTER.kubeconfig().toString()),
+                "tls-cert", List.of(file),
+                "tls-key", List.of(authority.keyFile().toString()),
+                "tls-ca", List.of(file)))) {
+            byte[] pem = Files.readAllBytes(authority.file());
+            Client admin = other.admin();
+
+            assertThat(other.anonymous().get("/api/v1/cube/ca.crt").body()).isEqualTo(pem);
+            assertThat(text(admin.get(path("")))).contains(Base64.getEncoder().encodeToString(pem));
+            assertThat(text(admin.post("/api/v1/cube/clusters", Json.write(Map.of("name", "edge", "agent", Map.of())))))
+                    .contains("--certificate-authority=/etc/hypercube-join/ca.crt");
+        }
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
     }
 
     @Smoke

@@ -10,8 +10,6 @@ import io.hypercube.core.kube.Excerpt;
 import io.hypercube.core.observability.Logging;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -115,7 +113,7 @@ public final class AgentCommand implements Callable<Integer> {
                         () -> wrong("--cluster: " + Excerpt.of(cluster) + " (expected: " + ClusterName.EXPECTED + ")"));
         Source source = source(InCluster.of(name, environment));
         return new AgentSettings(
-                new AgentSettings.Gateway(gateway, authorityPem()),
+                new AgentSettings.Gateway(gateway, authority),
                 name,
                 tokenFile,
                 source,
@@ -174,17 +172,6 @@ public final class AgentCommand implements Callable<Integer> {
 
     private ParameterException notAnAccount(String text) {
         return wrong("--service-account: " + Excerpt.of(text) + " (expected: NAMESPACE/NAME)");
-    }
-
-    private @Nullable String authorityPem() throws IOException {
-        if (authority == null) {
-            return null;
-        }
-        try {
-            return Files.readString(authority, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            throw new IOException(authority + ": cannot be read (expected: CA certificates in PEM)", e);
-        }
     }
 
     private ParameterException wrong(String message) {

@@ -225,6 +225,7 @@ public record HypercubeConfig(
                 tls,
                 whole ? certificate : null,
                 whole ? key : null,
+                settings.find(Settings.TLS_CA).orElse(null),
                 clusterDomain(settings, listen),
                 metricsListen,
                 settings.get(Settings.REQUEST_TIMEOUT),

@@ -79,6 +79,11 @@ final class Settings {
             SettingType.FILE,
             "created with the certificate",
             "Private key of the server's certificate, PEM.");
+    static final Setting<Path> TLS_CA = Setting.optional(
+            "tls-ca",
+            SettingType.FILE,
+            "the gateway's own CA, if it has one",
+            "CA certificates, PEM, that clients verify the gateway with: those of a private CA that signed `tlsCert`, or the certificate of a proxy. Kubeconfigs and manifests of agents contain them.");
     static final Setting<ClusterDomain> CLUSTER_DOMAIN = Setting.of(
             "cluster-domain",
             SettingType.CLUSTER_DOMAIN,
@@ -239,6 +244,7 @@ final class Settings {
             TLS,
             TLS_CERT,
             TLS_KEY,
+            TLS_CA,
             CLUSTER_DOMAIN,
             DATABASE,
             MASTER_KEY_FILE,

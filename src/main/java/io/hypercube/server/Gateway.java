@@ -240,9 +240,10 @@ public final class Gateway implements AutoCloseable {
         return List.copyOf(routes);
     }
 
-    /** The generated CA for clients to trust; empty when the operator configured a certificate or TLS is off. */
+    /** The CA for clients to trust, generated or configured; empty when clients need none but their own. */
     public Optional<Path> authority() {
-        return certificate.flatMap(made -> Optional.ofNullable(made.authority()));
+        return Optional.ofNullable(config.server().authority())
+                .or(() -> certificate.flatMap(made -> Optional.ofNullable(made.authority())));
     }
 
     /** The generated password of {@code admin}, if this start created the account without a configured one. */

@@ -217,7 +217,7 @@ class AgentJoiningIT {
         CLUSTER.awaitAllowed(ACCOUNT, "impersonate", "users");
         CLUSTER.awaitAllowed(ACCOUNT, "impersonate", "groups");
         AgentSettings settings = new AgentSettings(
-                new AgentSettings.Gateway(gateway.uri(), read(gateway.authority())),
+                new AgentSettings.Gateway(gateway.uri(), gateway.authority()),
                 new ClusterName("prod"),
                 write("token", join.path("token").asString()),
                 new AgentSettings.Source.Kubeconfig(CLUSTER.kubeconfig(), null),

@@ -43,6 +43,7 @@ class ReloadableSettingsTest {
             entry("tls", "false"),
             entry("tls-cert", "FILE"),
             entry("tls-key", "FILE"),
+            entry("tls-ca", "FILE"),
             entry("cluster-domain", "other.example"),
             entry("database", "postgresql://u:p@h/other"),
             entry("master-key-file", "FILE"),

@@ -25,6 +25,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,7 +58,7 @@ final class AgentLinks implements AgentAnswers.Shared {
             AgentCredentials credentials) {}
 
     private final URI server;
-    private final SslContext tls;
+    private final AgentSettings.Gateway gateway;
     private final Optional<ProxyAddress> proxy;
     private final Self self;
     private final EventLoopGroup loop = AgentSockets.loop();
@@ -68,28 +69,27 @@ final class AgentLinks implements AgentAnswers.Shared {
     private String lastProblem = "";
 
     /**
-     * @param server the gateway, {@code https://host:port}
-     * @param authorityPem the CA certificates that verify the gateway, or null for those of the system
      * @param environment has the proxy, and the name of the host
      * @throws IOException when the certificates or the proxy's address are not valid
      */
     AgentLinks(
-            URI server,
-            @Nullable String authorityPem,
+            AgentSettings.Gateway gateway,
             AgentEnrolment enrolment,
             AgentCredentials credentials,
             AgentTarget target,
             ClusterName cluster,
             Map<String, String> environment)
             throws IOException {
-        this.server = server;
-        this.tls = tls(authorityPem);
+        this.gateway = gateway;
+        this.server = gateway.server();
         this.proxy = ProxyAddress.of(environment, server);
         String host = environment.getOrDefault("HOSTNAME", "agent");
         this.self = new Self(cluster, host, RandomText.base62(INSTANCE_LENGTH), target, enrolment, credentials);
     }
 
-    private static SslContext tls(@Nullable String authorityPem) throws IOException {
+    /** With the CA certificates of the moment. */
+    private SslContext tls() throws IOException {
+        String authorityPem = gateway.authorityPem();
         SslContextBuilder builder = SslContextBuilder.forClient()
                 .protocols("TLSv1.3")
                 .endpointIdentificationAlgorithm("HTTPS")
@@ -169,8 +169,8 @@ final class AgentLinks implements AgentAnswers.Shared {
         }
     }
 
-    private static String text(Throwable cause) {
-        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    private String text(Throwable cause) {
+        return new ConnectionProblem(proxy.orElse(null), InstantSource.system()).explain(cause);
     }
 
     private void admitted(String replica) {
@@ -197,12 +197,12 @@ final class AgentLinks implements AgentAnswers.Shared {
                 (long) (pause.toMillis() * ThreadLocalRandom.current().nextDouble(0.8, 1.2)));
     }
 
-    private Outcome connect(Issued issued) throws InterruptedException {
+    private Outcome connect(Issued issued) throws IOException {
         AgentAnswers answers = new AgentAnswers(this, self, issued);
         int port = server.getPort() < 0 ? 443 : server.getPort();
         InetSocketAddress address = InetSocketAddress.createUnresolved(server.getHost(), port);
         AgentLink link =
-                new AgentLink(server, tls.newHandler(ByteBufAllocator.DEFAULT, server.getHost(), port), answers);
+                new AgentLink(server, tls().newHandler(ByteBufAllocator.DEFAULT, server.getHost(), port), answers);
         Channel channel = new Bootstrap()
                 .group(loop)
                 .channel(AgentSockets.tcp())
@@ -210,7 +210,7 @@ final class AgentLinks implements AgentAnswers.Shared {
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.SO_KEEPALIVE, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-                .handler(proxied(link))
+                .handler(proxied(link, answers))
                 .connect(address)
                 .addListener(connected -> {
                     if (!connected.isSuccess()) {
@@ -228,12 +228,19 @@ final class AgentLinks implements AgentAnswers.Shared {
         return outcome;
     }
 
-    /** The proxy is asked for a tunnel before TLS begins. */
-    private ChannelInitializer<Channel> proxied(AgentLink link) {
+    /** The proxy is asked for a tunnel before TLS begins. TLS fails with it, and says less about the reason. */
+    private ChannelInitializer<Channel> proxied(AgentLink link, AgentAnswers answers) {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
-                proxy.ifPresent(known -> channel.pipeline().addLast(handler(known)));
+                proxy.map(AgentLinks::handler).ifPresent(tunnel -> {
+                    tunnel.connectFuture().addListener(asked -> {
+                        if (!asked.isSuccess()) {
+                            answers.end(asked.cause());
+                        }
+                    });
+                    channel.pipeline().addLast(tunnel);
+                });
                 channel.pipeline().addLast(link);
             }
         };

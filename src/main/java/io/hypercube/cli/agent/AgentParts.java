@@ -37,14 +37,7 @@ public final class AgentParts {
             throws IOException, InterruptedException {
         AgentParts parts = of(settings, environment);
         AgentSettings.Gateway gateway = settings.gateway();
-        new AgentLinks(
-                        gateway.server(),
-                        gateway.authorityPem(),
-                        parts.enrolment,
-                        parts.credentials,
-                        parts.target,
-                        settings.cluster(),
-                        environment)
+        new AgentLinks(gateway, parts.enrolment, parts.credentials, parts.target, settings.cluster(), environment)
                 .run();
     }
 
@@ -75,11 +68,7 @@ public final class AgentParts {
         ProxyAddress proxy = ProxyAddress.of(environment, gateway.server()).orElse(null);
         InstantSource clock = InstantSource.system();
         AgentEnrolment enrolment = new AgentEnrolment(
-                cluster,
-                state(settings, api),
-                settings.tokenFile(),
-                new JoinCall(gateway.server(), gateway.authorityPem(), proxy, target),
-                clock);
+                cluster, state(settings, api), settings.tokenFile(), new JoinCall(gateway, proxy, target), clock);
         AgentSettings.Account account = settings.account();
         AgentCredentials credentials = account == null
                 ? AgentCredentials.ofConnection(cluster, connection, clock)

@@ -2,7 +2,10 @@ package io.hypercube.cli.agent;
 
 import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.core.kube.ClusterName;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +25,25 @@ public record AgentSettings(
         Place state) {
     /**
      * @param server {@code https://host:port}
-     * @param authorityPem CA certificates that verify it, or null for those of the system
+     * @param authority a file with the CA certificates that verify it, or null for those of the system
      */
-    public record Gateway(URI server, @Nullable String authorityPem) {}
+    public record Gateway(URI server, @Nullable Path authority) {
+        /**
+         * Reads the file, before each connection, as its contents may have been replaced.
+         *
+         * @return null for the CA certificates of the system
+         */
+        public @Nullable String authorityPem() throws IOException {
+            if (authority == null) {
+                return null;
+            }
+            try {
+                return Files.readString(authority, StandardCharsets.ISO_8859_1);
+            } catch (IOException e) {
+                throw new IOException(authority + ": cannot be read (expected: CA certificates in PEM)", e);
+            }
+        }
+    }
 
     /** How the agent reaches its API server. */
     public sealed interface Source {

@@ -1,6 +1,5 @@
 package io.hypercube.cli.agent;
 
-import io.hypercube.cluster.UnreachableReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -9,6 +8,7 @@ import java.net.Proxy;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
@@ -70,7 +70,8 @@ record HttpsCalls(
             return exchange(method, target, headers, json);
         } catch (IOException e) {
             throw new IOException(
-                    server + " cannot be reached: " + UnreachableReason.of(e).explanation(), e);
+                    server + " cannot be reached: " + new ConnectionProblem(proxy, InstantSource.system()).explain(e),
+                    e);
         }
     }
 

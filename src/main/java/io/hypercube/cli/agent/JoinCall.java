@@ -16,12 +16,10 @@ import org.jspecify.annotations.Nullable;
  * The call by which an agent joins a gateway. Blocking.
  *
  * @param server {@code https://host:port}
- * @param authorityPem CA certificates that verify the gateway, or null for those of the system
  * @param proxy between the agent and the gateway, or null
  * @param target the API server, which the gateway is told
  */
-record JoinCall(
-        URI server, @Nullable String authorityPem, @Nullable ProxyAddress proxy, AgentTarget target) {
+record JoinCall(AgentSettings.Gateway gateway, @Nullable ProxyAddress proxy, AgentTarget target) {
     private static final String TARGET = "/api/v1/cube/agents/join";
 
     /**
@@ -39,19 +37,24 @@ record JoinCall(
                 "server", target.server()));
         HttpsCalls.Answer answer = calls().call("POST", TARGET, Map.of(), body);
         if (answer.status() == 401) {
-            throw new IOException(server + " refused the join token: " + answer.message()
+            throw new IOException(server() + " refused the join token: " + answer.message()
                     + " (expected: a new one: hypercube cluster join-token " + cluster + ")");
         }
         if (!answer.isSuccess()) {
-            throw new IOException(server + " answered " + answer.status() + " to joining: " + answer.message());
+            throw new IOException(server() + " answered " + answer.status() + " to joining: " + answer.message());
         }
         return answer.json().path("certificate").asString("");
     }
 
+    URI server() {
+        return gateway.server();
+    }
+
     private HttpsCalls calls() throws IOException {
+        String authorityPem = gateway.authorityPem();
         byte[] authorities = authorityPem == null
                 ? ApiServerCalls.ofTheSystem()
                 : authorityPem.getBytes(StandardCharsets.ISO_8859_1);
-        return new HttpsCalls(server, ClientTls.context(authorities, List.of(), null), null, proxy);
+        return new HttpsCalls(server(), ClientTls.context(authorities, List.of(), null), null, proxy);
     }
 }

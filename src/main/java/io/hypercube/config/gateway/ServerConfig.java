@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param tls false serves plain HTTP, for benchmarks or behind a proxy that terminates TLS
  * @param certificate PEM chain, or null for one signed by a generated CA in the data directory
  * @param key PEM private key; given exactly when {@code certificate} is
+ * @param authority CA certificates in PEM with which clients verify the certificate that they see, of the gateway or of a
+ *     proxy before it; null for the generated CA, if there is one
  * @param clusterDomain DNS domain of the clusters' host names; must not contain the gateway's own names
  * @param metricsListen address of a listener that serves {@code /metrics} without authentication; null for none
  * @param requestTimeout for each call to the gateway's own API, including its body
@@ -29,6 +31,7 @@ public record ServerConfig(
         boolean tls,
         @Nullable Path certificate,
         @Nullable Path key,
+        @Nullable Path authority,
         ClusterDomain clusterDomain,
         @Nullable ListenAddress metricsListen,
         Duration requestTimeout,
@@ -53,6 +56,7 @@ public record ServerConfig(
                 tls,
                 certificate,
                 key,
+                authority,
                 clusterDomain,
                 metricsListen,
                 next.requestTimeout,

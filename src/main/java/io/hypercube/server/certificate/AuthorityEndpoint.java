@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code /api/v1/cube/ca.crt}: the certificate of the generated CA in PEM, for clients to trust. Answers 404 when the
- * operator configured a certificate or TLS is off. Needs no authentication: every TLS handshake sends the same
+ * {@code /api/v1/cube/ca.crt}: the certificates of the generated or configured CA in PEM, for clients to trust.
+ * Answers 404 when there is none. Needs no authentication: every TLS handshake sends the same
  * certificate, and the CA's private key is not stored. The file is read once, at start.
  */
 public final class AuthorityEndpoint {
@@ -25,7 +25,7 @@ public final class AuthorityEndpoint {
     /**
      * Reads the file; blocks.
      *
-     * @param authority the file of the generated CA; empty when there is none
+     * @param authority the file of the CA; empty when there is none
      */
     public static Route route(Optional<Path> authority) {
         Optional<ApiResponse> answer = authority.map(AuthorityEndpoint::read);

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
@@ -210,14 +211,30 @@ class AgentEnrolmentTest {
     }
 
     @Test
+    void trustsTheAuthorityThatTheFileHasAtTheMoment() throws Exception {
+        Path file = folder.resolve("ca.crt");
+        try (JoinServer other = new JoinServer(Files.createDirectory(folder.resolve("former")))) {
+            Files.copy(other.authorityFile(), file);
+        }
+        AgentEnrolment agent = agent(state, gateway.uri(), file);
+        assertThatIOException().isThrownBy(agent::enrol);
+
+        Files.copy(gateway.authorityFile(), file, StandardCopyOption.REPLACE_EXISTING);
+
+        assertBelongTogether(agent.enrol());
+    }
+
+    @Test
     void joinsNoGatewayWhoseCertificateItDoesNotTrust() throws Exception {
         Path others = Files.createDirectory(folder.resolve("others"));
         try (JoinServer other = new JoinServer(others)) {
-            AgentEnrolment agent = agent(state, gateway.uri(), Files.readString(other.authorityFile()));
+            AgentEnrolment agent = agent(state, gateway.uri(), other.authorityFile());
 
             assertThatIOException()
                     .isThrownBy(agent::enrol)
-                    .withMessage(gateway.uri() + " cannot be reached: the server's certificate is not trusted");
+                    .withMessage(
+                            gateway.uri() + " cannot be reached: the server's certificate is signed by no CA that this"
+                                    + " agent trusts (expected: --certificate-authority)");
         }
         assertThat(gateway.joined()).isEmpty();
     }
@@ -228,22 +245,17 @@ class AgentEnrolmentTest {
 
     private AgentEnrolment agent(Path place, InstantSource clock) throws IOException {
         return new AgentEnrolment(
-                CLUSTER,
-                new FolderState(place),
-                token,
-                call(gateway.uri(), Files.readString(gateway.authorityFile())),
-                clock);
+                CLUSTER, new FolderState(place), token, call(gateway.uri(), gateway.authorityFile()), clock);
     }
 
-    private AgentEnrolment agent(Path place, URI server, String authority) {
+    private AgentEnrolment agent(Path place, URI server, Path authority) {
         return new AgentEnrolment(
                 CLUSTER, new FolderState(place), token, call(server, authority), InstantSource.system());
     }
 
-    private static JoinCall call(URI server, String authority) {
+    private static JoinCall call(URI server, Path authority) {
         return new JoinCall(
-                server,
-                authority,
+                new AgentSettings.Gateway(server, authority),
                 null,
                 new AgentTarget("10.0.0.1", 443, new AgentServer("https://10.0.0.1:443", "the CA", null)));
     }

@@ -266,7 +266,7 @@ class AgentOnClusterIT {
     }
 
     private AgentSettings.Gateway gateway() throws IOException {
-        return new AgentSettings.Gateway(gateway.uri(), Files.readString(gateway.authorityFile()));
+        return new AgentSettings.Gateway(gateway.uri(), gateway.authorityFile());
     }
 
     private static AgentParts parts(AgentSettings settings) throws IOException {

@@ -13,7 +13,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +70,8 @@ class JoinThroughProxyTest {
     void dialsNoGatewayWithoutTheProxyThatRefusesIt() {
         assertThatIOException()
                 .isThrownBy(() -> call("me:wrong").join(CLUSTER, TOKEN, AgentKey.create()))
-                .withMessageStartingWith(gateway.uri() + " cannot be reached");
+                .withMessage(gateway.uri() + " cannot be reached: the proxy http://127.0.0.1:" + proxy.getLocalPort()
+                        + " answered 407 (expected: HTTPS_PROXY with its user and password)");
         assertThat(gateway.joined()).isEmpty();
     }
 
@@ -80,8 +80,7 @@ class JoinThroughProxyTest {
         ProxyAddress address =
                 ProxyAddress.of(Map.of("HTTPS_PROXY", url), gateway.uri()).orElseThrow();
         return new JoinCall(
-                gateway.uri(),
-                Files.readString(gateway.authorityFile()),
+                new AgentSettings.Gateway(gateway.uri(), gateway.authorityFile()),
                 address,
                 new AgentTarget("10.0.0.1", 443, new AgentServer("https://10.0.0.1:443", null, null)));
     }

@@ -115,6 +115,7 @@ class ServingCertificateTest {
                 true,
                 chain,
                 chain,
+                null,
                 domain,
                 null,
                 Duration.ofSeconds(1),
