@@ -46,6 +46,8 @@ class AgentOnNodeIT {
             agents.applyManifest();
 
             agents.awaitConnected(2);
+            agents.kubectl("wait", "--for=condition=Ready", "pod", "--all", "--timeout=5m")
+                    .succeeded();
             usesTheCluster(agents);
             theProcessesAreRestricted(agents);
             theIdentityIsInTheSecretOfBoth(agents);
@@ -61,6 +63,8 @@ class AgentOnNodeIT {
             agents.applyChart(folder);
 
             agents.awaitConnected(2);
+            agents.kubectl("wait", "--for=condition=Ready", "pod", "--all", "--timeout=5m")
+                    .succeeded();
             usesTheCluster(agents);
             theProcessesAreRestricted(agents);
             theIdentityIsInTheSecretOfBoth(agents);

@@ -21,12 +21,15 @@ import io.netty.resolver.DefaultAddressResolverGroup;
 import io.netty.resolver.NoopAddressResolverGroup;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -34,15 +37,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The connections of an agent to the replicas of a gateway, one to each. A gateway behind a load balancer has one address for all: the
  * agent dials it until it has reached as many replicas as the gateway says that it has.
  */
 final class AgentLinks implements AgentAnswers.Shared {
-    private static final Logger LOGGER = LoggerFactory.getLogger(AgentLinks.class);
     private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
     private static final int CONNECT_MILLIS = 10_000;
@@ -66,7 +66,7 @@ final class AgentLinks implements AgentAnswers.Shared {
     private final Semaphore changed = new Semaphore(0);
     private final AtomicReference<@Nullable Issued> renewed = new AtomicReference<>();
     private volatile int wanted = 1;
-    private String lastProblem = "";
+    private final ConnectionReport report;
 
     /**
      * @param environment has the proxy, and the name of the host
@@ -78,13 +78,24 @@ final class AgentLinks implements AgentAnswers.Shared {
             AgentCredentials credentials,
             AgentTarget target,
             ClusterName cluster,
+            ConnectionReport report,
             Map<String, String> environment)
             throws IOException {
         this.gateway = gateway;
         this.server = gateway.server();
+        this.report = report;
         this.proxy = ProxyAddress.of(environment, server);
-        String host = environment.getOrDefault("HOSTNAME", "agent");
+        String host = Objects.requireNonNullElseGet(environment.get("HOSTNAME"), AgentLinks::hostName);
         this.self = new Self(cluster, host, RandomText.base62(INSTANCE_LENGTH), target, enrolment, credentials);
+    }
+
+    /** A shell does not export its own HOSTNAME. */
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "agent";
+        }
     }
 
     /** With the CA certificates of the moment. */
@@ -143,7 +154,7 @@ final class AgentLinks implements AgentAnswers.Shared {
             }
             Outcome outcome = connect(issued);
             switch (outcome) {
-                case Outcome.Admitted(String replica) -> admitted(replica);
+                case Outcome.Admitted(String replica) -> report.connected(replica);
                 case Outcome.Duplicate _ -> {}
                 case Outcome.Refused(String message) -> issued = joinedAgain(issued, message);
                 case Outcome.NotAdmitted(String message) ->
@@ -173,23 +184,8 @@ final class AgentLinks implements AgentAnswers.Shared {
         return new ConnectionProblem(proxy.orElse(null), InstantSource.system()).explain(cause);
     }
 
-    private void admitted(String replica) {
-        lastProblem = "";
-        LOGGER.atInfo()
-                .addKeyValue("cluster", self.cluster())
-                .addKeyValue("replica", replica)
-                .log("connected to the gateway");
-    }
-
-    /** One line for each change. */
     private void problem(String text) {
-        if (!text.equals(lastProblem)) {
-            lastProblem = text;
-            LOGGER.atWarn()
-                    .addKeyValue("cluster", self.cluster())
-                    .addKeyValue("problem", text)
-                    .log("not connected to the gateway");
-        }
+        report.problem(text, !replicas.isEmpty());
     }
 
     private static Duration jittered(Duration pause) {
@@ -258,10 +254,7 @@ final class AgentLinks implements AgentAnswers.Shared {
 
     private void lost(String replica, AgentAnswers answers) {
         replicas.remove(replica, answers);
-        LOGGER.atWarn()
-                .addKeyValue("cluster", self.cluster())
-                .addKeyValue("replica", replica)
-                .log("connection to the gateway lost");
+        report.lost(replica, replicas.isEmpty());
         changed.release();
     }
 

@@ -17,11 +17,13 @@ import java.util.Map;
 
 /** The parts of an agent, made of its settings. */
 public final class AgentParts {
+    private final ApiServerCalls api;
     private final AgentTarget target;
     private final AgentEnrolment enrolment;
     private final AgentCredentials credentials;
 
-    private AgentParts(AgentTarget target, AgentEnrolment enrolment, AgentCredentials credentials) {
+    private AgentParts(ApiServerCalls api, AgentTarget target, AgentEnrolment enrolment, AgentCredentials credentials) {
+        this.api = api;
         this.target = target;
         this.enrolment = enrolment;
         this.credentials = credentials;
@@ -30,15 +32,28 @@ public final class AgentParts {
     /**
      * Runs an agent until the process ends.
      *
-     * @param environment has the proxy
+     * @param environment has the proxy, and the name of the pod
      * @throws IOException with a message for people
      */
     public static void run(AgentSettings settings, Map<String, String> environment)
             throws IOException, InterruptedException {
         AgentParts parts = of(settings, environment);
         AgentSettings.Gateway gateway = settings.gateway();
-        new AgentLinks(gateway, parts.enrolment, parts.credentials, parts.target, settings.cluster(), environment)
+        ConnectionReport report = new ConnectionReport(
+                settings.cluster(), condition(settings, parts.api, environment), InstantSource.system());
+        new AgentLinks(
+                        gateway,
+                        parts.enrolment,
+                        parts.credentials,
+                        parts.target,
+                        settings.cluster(),
+                        report,
+                        environment)
                 .run();
+    }
+
+    ApiServerCalls api() {
+        return api;
     }
 
     AgentTarget target() {
@@ -73,7 +88,7 @@ public final class AgentParts {
         AgentCredentials credentials = account == null
                 ? AgentCredentials.ofConnection(cluster, connection, clock)
                 : AgentCredentials.ofAccount(new TokenRequest(api, account), clock);
-        return new AgentParts(target, enrolment, credentials);
+        return new AgentParts(api, target, enrolment, credentials);
     }
 
     private static ClusterConnection connection(AgentSettings settings) throws IOException {
@@ -93,6 +108,15 @@ public final class AgentParts {
             case Place.Folder(Path path) -> new FolderState(path);
             case Place.OfPod(String name) -> new SecretState(api, namespace(settings.source()), name);
         };
+    }
+
+    /** A manifest of before has no name of the pod. */
+    private static PodCondition condition(AgentSettings settings, ApiServerCalls api, Map<String, String> environment)
+            throws IOException {
+        String pod = environment.get("POD_NAME");
+        return pod == null || !(settings.source() instanceof Source.Pod)
+                ? new PodCondition.None()
+                : new PodCondition.OfPod(api, namespace(settings.source()), pod);
     }
 
     private static String namespace(Source source) throws IOException {

@@ -128,7 +128,7 @@ public final class AgentJoining {
         if (record.joinKey() != null && !isSame(record.joinKey(), hash)) {
             throw ApiException.of(
                     StatusReason.UNAUTHORIZED,
-                    "the join token was used already (expected: a new one: hypercube cluster join-token)");
+                    "the join token was used already (expected: a new one: hypercube cluster join-token NAME)");
         }
         AgentRecord used = record.withJoin(record.joinHash(), expiration, hash);
         AgentRecord told = used.withServer(server);
@@ -265,7 +265,7 @@ public final class AgentJoining {
     private static ApiException unknown() {
         return ApiException.of(
                 StatusReason.UNAUTHORIZED,
-                "the join token is not valid (expected: one of this cluster, at most an hour old: hypercube cluster join-token)");
+                "the join token is not valid (expected: one of this cluster, at most an hour old: hypercube cluster join-token NAME)");
     }
 
     private static ApiException refused(String why) {

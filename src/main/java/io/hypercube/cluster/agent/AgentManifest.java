@@ -55,6 +55,9 @@ record AgentManifest(String server, @Nullable String authorityPem, String image,
             metadata: {name: hypercube-agent, namespace: <NAMESPACE>}
             rules:
               - {apiGroups: [""], resources: [secrets], resourceNames: [hypercube-agent], verbs: [get, update]}
+              # Each agent says in the status of its pod whether it is connected
+              - {apiGroups: [""], resources: [pods], verbs: [get]}
+              - {apiGroups: [""], resources: [pods/status], verbs: [update]}
             ---
             apiVersion: rbac.authorization.k8s.io/v1
             kind: RoleBinding
@@ -108,6 +111,8 @@ record AgentManifest(String server, @Nullable String authorityPem, String image,
                     - {key: CriticalAddonsOnly, operator: Exists}
                     - {key: node-role.kubernetes.io/control-plane, operator: Exists, effect: NoSchedule}
                     - {key: node-role.kubernetes.io/master, operator: Exists, effect: NoSchedule}
+                  # Ready while it is connected to the gateway
+                  readinessGates: [{conditionType: hypercube.io/Connected}]
                   affinity:
                     podAntiAffinity:
                       preferredDuringSchedulingIgnoredDuringExecution:
@@ -126,7 +131,9 @@ record AgentManifest(String server, @Nullable String authorityPem, String image,
                         - "--cluster=<CLUSTER>"
                         - --join-token-file=/etc/hypercube-join/token
                         - --state-secret=hypercube-agent
-            <OPTION>          securityContext:
+            <OPTION>          env:
+                        - {name: POD_NAME, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
+                      securityContext:
                         allowPrivilegeEscalation: false
                         readOnlyRootFilesystem: true
                         capabilities: {drop: [ALL]}

@@ -123,8 +123,7 @@ class AgentEnrolmentTest {
 
         assertThatIOException()
                 .isThrownBy(other::enrol)
-                .withMessage(gateway.uri() + " refused the join token: the join token was used already"
-                        + " (expected: a new one: hypercube cluster join-token edge-7)");
+                .withMessage(gateway.uri() + " refused the join token: the join token was used already");
         Files.writeString(token, SECOND);
         gateway.accept(SECOND);
         assertBelongTogether(other.enrol());
