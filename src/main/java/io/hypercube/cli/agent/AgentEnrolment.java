@@ -13,6 +13,7 @@ import java.security.MessageDigest;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -60,7 +61,8 @@ final class AgentEnrolment {
     }
 
     /**
-     * The identity that is kept, if it is still valid; otherwise joins.
+     * The identity that is kept; otherwise joins. Whether a certificate has expired is for the gateway to say, because the clock of this
+     * machine may be wrong.
      *
      * @throws IOException with a message for people; the next call tries again, with the same key
      */
@@ -88,7 +90,7 @@ final class AgentEnrolment {
             if (usable.isEmpty()
                     || !isOf(renewed, usable.get().key())
                     || !end(renewed).isAfter(end(usable.get().certificate()))
-                    || state.replace(kept, new Kept(kept.key(), certificatePem, kept.joinedWith()))) {
+                    || state.replace(kept, new Kept(kept.key(), certificatePem, kept.joinedWith(), kept.nextKey()))) {
                 return;
             }
         }
@@ -102,26 +104,26 @@ final class AgentEnrolment {
         while (true) {
             Kept kept = state.read();
             Optional<Usable> usable = usable(kept);
-            if (usable.isPresent()
-                    && isValid(usable.get())
-                    && !usable.get().pem().equals(refused)) {
+            if (usable.isPresent() && !usable.get().pem().equals(refused)) {
                 return new Issued(usable.get().key(), usable.get().pem());
             }
             String token = token();
-            Optional<AgentKey> waiting = usable.isPresent() ? Optional.empty() : key(kept);
-            if (waiting.isEmpty()) {
-                requireNew(token, kept, usable);
-                Kept prepared = new Kept(AgentKey.create().pem(), null, kept.joinedWith());
-                if (!state.replace(kept, prepared)) {
-                    continue;
-                }
-                kept = prepared;
-                waiting = key(kept);
+            requireNew(token, kept, usable);
+            Secret waiting = usable.isPresent() ? kept.nextKey() : kept.key();
+            if (waiting == null) {
+                Secret key = AgentKey.create().pem();
+                state.replace(
+                        kept,
+                        usable.isPresent()
+                                ? new Kept(kept.key(), kept.certificate(), kept.joinedWith(), key)
+                                : new Kept(key, null, kept.joinedWith(), null));
+                continue; // with what is kept now, perhaps of another pod
             }
-            String pem = joined(waiting.orElseThrow(), token);
-            if (state.replace(kept, new Kept(kept.key(), pem, sha256(token)))) {
+            AgentKey key = AgentKey.read(waiting);
+            String pem = joined(key, token);
+            if (state.replace(kept, new Kept(waiting, pem, sha256(token), null))) {
                 LOGGER.atInfo().addKeyValue("cluster", cluster).log("joined the gateway");
-                return new Issued(waiting.orElseThrow(), pem);
+                return new Issued(key, pem);
             }
         }
     }
@@ -140,10 +142,11 @@ final class AgentEnrolment {
     }
 
     private void requireNew(String token, Kept kept, Optional<Usable> before) throws IOException {
-        if (sha256(token).equals(kept.joinedWith())) {
+        if (before.isPresent() && sha256(token).equals(kept.joinedWith())) {
             String why = before.filter(usable -> !isValid(usable))
-                    .map(usable -> "the certificate of this agent has expired at "
-                            + usable.certificate().getNotAfter().toInstant())
+                    .map(usable -> "the certificate of this agent has expired at " + end(usable.certificate())
+                            + ", and the clock of this machine is at "
+                            + clock.instant().truncatedTo(ChronoUnit.SECONDS))
                     .orElse(joining.server() + " no longer accepts the certificate of this agent; the cluster "
                             + cluster + " was removed, or added again");
             throw new IOException(why + ", and the join token was used already (expected: a new one in " + tokenFile
@@ -173,7 +176,7 @@ final class AgentEnrolment {
     }
 
     private boolean isValid(Usable usable) {
-        return clock.instant().isBefore(usable.certificate().getNotAfter().toInstant());
+        return clock.instant().isBefore(end(usable.certificate()));
     }
 
     /** Empty without a certificate of the kept key. */

@@ -11,6 +11,7 @@ sealed interface AgentState permits FolderState, SecretState {
 
     String CERTIFICATE = "tls.crt";
     String JOINED_WITH = "joined-with";
+    String NEXT_KEY = "next.key";
 
     /** {@link Kept#NOTHING} at first. */
     Kept read() throws IOException, InterruptedException;
@@ -26,11 +27,14 @@ sealed interface AgentState permits FolderState, SecretState {
      * @param key private and public key in PEM, see {@link AgentKey}
      * @param certificate of that key, in PEM; null before joining
      * @param joinedWith the SHA-256 of the join token that was last used, in hexadecimal; null before joining
+     * @param nextKey with which the agent joins again, in PEM; null unless it does. The key and certificate before stay until the gateway has
+     *     issued a certificate for this one.
      */
     record Kept(
             @Nullable Secret key,
             @Nullable String certificate,
-            @Nullable String joinedWith) {
-        static final Kept NOTHING = new Kept(null, null, null);
+            @Nullable String joinedWith,
+            @Nullable Secret nextKey) {
+        static final Kept NOTHING = new Kept(null, null, null, null);
     }
 }

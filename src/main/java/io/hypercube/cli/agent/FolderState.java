@@ -33,8 +33,7 @@ record FolderState(Path folder) implements AgentState {
     @Override
     public Kept read() throws IOException {
         try {
-            String key = file(KEY);
-            return new Kept(key == null ? null : Secret.of(key), file(CERTIFICATE), file(JOINED_WITH));
+            return new Kept(secret(KEY), file(CERTIFICATE), file(JOINED_WITH), secret(NEXT_KEY));
         } catch (IOException e) {
             throw new IOException(folder + ": cannot be read (expected: the folder of this agent's key)", e);
         }
@@ -48,10 +47,10 @@ record FolderState(Path folder) implements AgentState {
             if (!read().equals(before)) {
                 return false;
             }
-            write(CERTIFICATE, null);
             write(KEY, after.key() == null ? null : after.key().reveal());
             write(JOINED_WITH, after.joinedWith());
             write(CERTIFICATE, after.certificate());
+            write(NEXT_KEY, after.nextKey() == null ? null : after.nextKey().reveal());
             return true;
         } catch (IOException e) {
             throw new IOException(folder + ": cannot be written (expected: a folder for this agent's key)", e);
@@ -64,6 +63,11 @@ record FolderState(Path folder) implements AgentState {
         Files.createDirectories(folder, FOLDER_OF_OWNER);
         return FileChannel.open(
                 folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), FILE_OF_OWNER);
+    }
+
+    private @Nullable Secret secret(String name) throws IOException {
+        String text = file(name);
+        return text == null ? null : Secret.of(text);
     }
 
     private @Nullable String file(String name) throws IOException {

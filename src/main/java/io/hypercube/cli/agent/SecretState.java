@@ -38,6 +38,7 @@ record SecretState(ApiServerCalls api, String namespace, String name) implements
         put(data, KEY, after.key() == null ? null : after.key().reveal());
         put(data, CERTIFICATE, after.certificate());
         put(data, JOINED_WITH, after.joinedWith());
+        put(data, NEXT_KEY, after.nextKey() == null ? null : after.nextKey().reveal());
         byte[] json = JsonMapper.shared().writeValueAsBytes(secret);
         HttpsCalls.Answer written =
                 isNew ? api.call("POST", target(), json) : api.call("PUT", target() + '/' + name, json);
@@ -67,8 +68,16 @@ record SecretState(ApiServerCalls api, String namespace, String name) implements
     }
 
     private static Kept kept(JsonNode secret) throws IOException {
-        String key = value(secret, KEY);
-        return new Kept(key == null ? null : Secret.of(key), value(secret, CERTIFICATE), value(secret, JOINED_WITH));
+        return new Kept(
+                secretValue(secret, KEY),
+                value(secret, CERTIFICATE),
+                value(secret, JOINED_WITH),
+                secretValue(secret, NEXT_KEY));
+    }
+
+    private static @Nullable Secret secretValue(JsonNode secret, String name) throws IOException {
+        String text = value(secret, name);
+        return text == null ? null : Secret.of(text);
     }
 
     private static @Nullable String value(JsonNode secret, String name) throws IOException {

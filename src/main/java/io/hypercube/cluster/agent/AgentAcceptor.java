@@ -118,7 +118,7 @@ public final class AgentAcceptor {
         private @Nullable ConnectedAgent agent;
         private boolean stranger = true;
         private int toldReplicas;
-        private Instant renewal = Instant.now().plus(joining.betweenRenewals());
+        private Instant renewal = Instant.now().plus(joining.untilFirstRenewal());
 
         Connection(Channel channel, String network) {
             this.channel = channel;

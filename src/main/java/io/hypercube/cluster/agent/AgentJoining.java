@@ -26,6 +26,7 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,8 @@ public final class AgentJoining {
 
     /** How often a certificate is considered for renewal in its lifetime: of 30 days, every hour. */
     private static final int RENEWALS = 30 * 24;
+
+    private static final int RENEWALS_IN_THE_FIRST = 60;
 
     private static final String TOKEN_PREFIX = "HJ";
     private static final int TOKEN_LENGTH = 40;
@@ -185,6 +188,15 @@ public final class AgentJoining {
     /** Time between two calls of {@link #renewed} on a connection. */
     Duration betweenRenewals() {
         return authority.lifetime().dividedBy(RENEWALS);
+    }
+
+    /**
+     * Time between the admission of an agent and the first call of {@link #renewed}: soon, because a connection over a weak link may not last
+     * for long, and not at once, because all agents come back together after a restart of the gateway.
+     */
+    Duration untilFirstRenewal() {
+        long longest = betweenRenewals().dividedBy(RENEWALS_IN_THE_FIRST).toMillis();
+        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest + 1));
     }
 
     static Instant expirationOf(String certificatePem) {

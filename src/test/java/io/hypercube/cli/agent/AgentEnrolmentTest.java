@@ -135,17 +135,37 @@ class AgentEnrolmentTest {
         InstantSource later = InstantSource.offset(InstantSource.system(), Duration.ofDays(31));
         AgentEnrolment agent = agent(state, later);
 
+        assertThat(agent.enrol())
+                .as("offered to the gateway, whose clock counts")
+                .isEqualTo(expired);
         assertThatIOException()
-                .isThrownBy(agent::enrol)
+                .isThrownBy(() -> agent.enrolAgain(expired))
                 .withMessageContaining("has expired at")
+                .withMessageContaining("and the clock of this machine is at ")
                 .withMessageContaining("hypercube cluster join-token edge-7");
         Files.writeString(token, SECOND);
         gateway.accept(SECOND);
         gateway.certificatesLive(Duration.ofDays(60));
-        Issued again = agent.enrol();
+        Issued again = agent.enrolAgain(expired);
 
         assertThat(again.key()).isNotEqualTo(expired.key());
         assertBelongTogether(again);
+    }
+
+    /** A refusal may be a mistake: of a clock, or of a gateway that was restored from a backup. */
+    @Test
+    void keepsItsIdentityUntilTheNextOneIsIssued() throws Exception {
+        Issued first = agent().enrol();
+        Files.writeString(token, SECOND);
+        gateway.accept(SECOND);
+        gateway.failNext(JoinServer.Fault.ERROR);
+
+        assertThatIOException().isThrownBy(() -> agent().enrolAgain(first));
+        assertThat(agent().enrol()).isEqualTo(first);
+        Issued second = agent().enrolAgain(first);
+
+        assertThat(second.key()).isNotEqualTo(first.key());
+        assertThat(agent().enrol()).isEqualTo(second);
     }
 
     @Test

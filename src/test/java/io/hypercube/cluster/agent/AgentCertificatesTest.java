@@ -90,6 +90,13 @@ class AgentCertificatesTest extends BeforeJoining {
         assertThat(AgentJoining.expirationOf(renewed.orElseThrow())).isAfterOrEqualTo(agent.expiration());
     }
 
+    /** A connection may live for less than an hour, again and again. */
+    @Test
+    void considersARenewalAMinuteAfterTheAdmission() {
+        assertThat(joining.betweenRenewals()).isEqualTo(Duration.ofHours(1));
+        assertThat(joining.untilFirstRenewal()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+    }
+
     @Test
     void renewsNothingForARemovedCluster() {
         AgentIdentity agent = authenticated(joined());
