@@ -34,6 +34,9 @@ public enum AuditAnnotation {
     OLD_GROUPS,
     NEW_GROUPS,
     DISABLED,
+    AGENT,
+    OLD_SERVER,
+    NEW_SERVER,
     REASON;
 
     private final String key = "hypercube.io/" + name().toLowerCase(Locale.ROOT).replace('_', '-');

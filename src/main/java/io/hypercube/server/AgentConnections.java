@@ -65,13 +65,25 @@ final class AgentConnections implements AutoCloseable {
             ClusterRegistry clusters,
             Optional<Replication> replication,
             ClusterMonitor monitor,
-            GatewayMetrics metrics) {
+            Observation observation) {
         connected.onChanged(monitor::probeEarly);
-        measure(metrics, clusters);
+        measure(observation.metrics(), clusters);
         clusters.onRemoved(removed -> close(clusters, removed));
         String replica = replication.map(shared -> shared.self().id()).orElse(ALONE);
         IntSupplier replicas = () -> replication.map(Replication::count).orElse(1);
-        acceptor = new AgentAcceptor(vertx, connected, joining, files, replica, replicas);
+        AgentAcceptor ready = new AgentAcceptor(
+                vertx,
+                connected,
+                joining,
+                files,
+                new AgentEvents(observation.audit()),
+                new AgentAcceptor.Replica(replica, replicas));
+        clusters.onAdded(added -> {
+            if (added.isBehindAgent()) {
+                ready.serverChanged(added.name());
+            }
+        });
+        acceptor = ready;
     }
 
     /** Registers the gauges of each cluster behind agents when it is added; they are removed with the cluster. */

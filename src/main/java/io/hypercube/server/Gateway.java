@@ -146,7 +146,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void share() {
-        agents.start(importing.joining(), clusters, replication, monitor, observation.metrics());
+        agents.start(importing.joining(), clusters, replication, monitor, observation);
         replication.ifPresent(shared -> {
             shared.measure(observation.metrics());
             shared.start(new OwnedPages(shared.self(), clusters, lists));

@@ -6,6 +6,7 @@ import io.hypercube.cluster.agent.AgentProtocol.Introduction;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.CountBudget;
 import io.hypercube.core.limit.PeerNetwork;
 import io.hypercube.core.observability.ProgramVersion;
@@ -55,24 +56,30 @@ public final class AgentAcceptor {
     private final IntSupplier replicas;
     private final CountBudget strangers = new CountBudget(MOST_STRANGERS, MOST_STRANGERS / 2);
     private final AgentFiles files;
+    private final AgentChanges changes;
 
     /**
-     * @param replica the id of this replica
-     * @param replicas the number of replicas; 0 while it is unknown
+     * The replica that accepts.
+     *
+     * @param id as it is told to agents
+     * @param count the number of replicas; 0 while it is unknown
      */
+    public record Replica(String id, IntSupplier count) {}
+
     public AgentAcceptor(
             Vertx vertx,
             ConnectedAgents agents,
             AgentJoining joining,
             AgentFiles files,
-            String replica,
-            IntSupplier replicas) {
+            AgentChanges changes,
+            Replica replica) {
         this.vertx = vertx;
         this.agents = agents;
         this.joining = joining;
         this.files = files;
-        this.replica = replica;
-        this.replicas = replicas;
+        this.changes = changes;
+        this.replica = replica.id();
+        this.replicas = replica.count();
     }
 
     /**
@@ -97,9 +104,31 @@ public final class AgentAcceptor {
     }
 
     private static String network(Channel channel) {
+        String address = address(channel);
+        return address.isEmpty() ? "" : PeerNetwork.of(address);
+    }
+
+    private static String address(Channel channel) {
         return channel.remoteAddress() instanceof InetSocketAddress peer
-                ? PeerNetwork.of(peer.getAddress().getHostAddress())
+                ? peer.getAddress().getHostAddress()
                 : "";
+    }
+
+    /** Closes agents of a cluster that have told another API server than the one that is called now. */
+    public void serverChanged(ClusterName cluster) {
+        agents.open(cluster).forEach(agent -> Thread.ofVirtual().name("agent").start(() -> closeUnlessUsed(agent)));
+    }
+
+    /** After it was added, so that of two agents that told different servers at the same time one finds that of the other. Blocks. */
+    private void closeUnlessUsed(ConnectedAgent agent) {
+        try {
+            if (!joining.isServer(agent.identity(), agent.server())) {
+                agent.close();
+            }
+        } catch (RuntimeException e) {
+            LOGGER.warn("an agent is closed, because its API server cannot be looked up", e);
+            agent.close();
+        }
     }
 
     /** An agent opens no streams: the gateway calls it. */
@@ -154,7 +183,11 @@ public final class AgentAcceptor {
                             AgentProtocol.signedHello(nonce, replica),
                             Base64.getDecoder().decode(told.signature()));
                     joining.serverSeen(
-                            identity, told.server(), () -> agents.isConnected(identity.cluster(), identity.agentId()));
+                                    identity,
+                                    told.server(),
+                                    () -> agents.isConnected(identity.cluster(), identity.agentId()))
+                            .ifPresent(before ->
+                                    changes.moved(identity.cluster(), before, told.server(), address(channel)));
                     Path file = files.next();
                     channel.eventLoop().execute(() -> admit(identity, told, file));
                 } catch (RuntimeException e) {
@@ -174,6 +207,8 @@ public final class AgentAcceptor {
                 } else if (channel.isActive() && agents.add(known)) {
                     agent = known;
                     noStranger();
+                    changes.connected(identity.cluster(), known.view(), address(channel));
+                    Thread.ofVirtual().name("agent").start(() -> closeUnlessUsed(known));
                     ping();
                     tellReplicas(known);
                     long interval = AgentProtocol.PING_INTERVAL.toMillis();

@@ -208,8 +208,19 @@ public final class AgentJoining {
     }
 
     /** See {@link ApiServerMoves#told}. */
-    void serverSeen(AgentIdentity identity, AgentServer told, BooleanSupplier othersConnected) {
-        moves.told(identity, told, othersConnected);
+    Optional<AgentServer> serverSeen(AgentIdentity identity, AgentServer told, BooleanSupplier othersConnected) {
+        return moves.told(identity, told, othersConnected);
+    }
+
+    /**
+     * Whether calls to the cluster go to this server at the moment. An agent that has told another one is of no use: of two that connect
+     * together, each may have been seen while the other one was not connected.
+     */
+    boolean isServer(AgentIdentity identity, AgentServer told) {
+        return records.find(identity.cluster())
+                .filter(record -> record.id().equals(identity.agentId()))
+                .filter(record -> told.isSameAs(record.server()))
+                .isPresent();
     }
 
     String authorityPem() {

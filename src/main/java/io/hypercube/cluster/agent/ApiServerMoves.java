@@ -9,8 +9,11 @@ import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.limit.FailureRate;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records where agents reach their API server. A change ends all calls to the cluster, so it is made once a minute at most, and not while
@@ -32,11 +35,14 @@ final class ApiServerMoves {
      * Records the API server's address and CA when they have changed.
      *
      * @param othersConnected whether agents of the cluster are connected; called only after a change
+     * @return the server that was replaced, if there was one
      * @throws ApiException 409 when the agent cannot be admitted, because it tells another server than the recorded one
      */
-    void told(AgentIdentity identity, AgentServer told, BooleanSupplier othersConnected) {
+    Optional<AgentServer> told(AgentIdentity identity, AgentServer told, BooleanSupplier othersConnected) {
+        AtomicReference<@Nullable AgentServer> replaced = new AtomicReference<>();
         records.change(identity.cluster(), record -> {
             AgentServer known = record.server();
+            replaced.set(null);
             if (told.isSameAs(known) || !record.id().equals(identity.agentId())) {
                 return record;
             }
@@ -47,8 +53,10 @@ final class ApiServerMoves {
             if (known != null && moves.count(identity.cluster()).isPositive()) {
                 throw refusal(told, known, "as an agent of the cluster told less than a minute ago");
             }
+            replaced.set(known);
             return next;
         });
+        return Optional.ofNullable(replaced.get());
     }
 
     private static ApiException refusal(AgentServer told, AgentServer known, String why) {

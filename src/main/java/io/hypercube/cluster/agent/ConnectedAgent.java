@@ -1,5 +1,6 @@
 package io.hypercube.cluster.agent;
 
+import io.hypercube.cluster.AgentServer;
 import io.hypercube.cluster.AgentView;
 import io.hypercube.cluster.agent.AgentExchange.Answer;
 import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
@@ -50,6 +51,11 @@ final class ConnectedAgent {
 
     AgentIdentity identity() {
         return identity;
+    }
+
+    /** The API server that it has told. */
+    AgentServer server() {
+        return introduction.server();
     }
 
     String instance() {

@@ -107,7 +107,7 @@ public final class ConnectedAgents implements ClusterAgents {
                 .toList();
     }
 
-    private Stream<ConnectedAgent> open(ClusterName cluster) {
+    Stream<ConnectedAgent> open(ClusterName cluster) {
         return agents.getOrDefault(cluster, List.of()).stream().filter(ConnectedAgent::isOpen);
     }
 

@@ -90,6 +90,18 @@ class AgentCertificatesTest extends BeforeJoining {
         assertThat(AgentJoining.expirationOf(renewed.orElseThrow())).isAfterOrEqualTo(agent.expiration());
     }
 
+    /** Neither was connected when the other one was seen. */
+    @Test
+    void ofTwoAgentsWithDifferentServersOneIsOfNoUse() {
+        AgentIdentity agent = authenticated(joined());
+
+        assertThat(joining.serverSeen(agent, SERVER, () -> false)).isEmpty();
+        assertThat(joining.serverSeen(agent, MOVED, () -> false)).contains(SERVER);
+
+        assertThat(joining.isServer(agent, SERVER)).isFalse();
+        assertThat(joining.isServer(agent, MOVED)).isTrue();
+    }
+
     /** A connection may live for less than an hour, again and again. */
     @Test
     void considersARenewalAMinuteAfterTheAdmission() {

@@ -100,8 +100,25 @@ class MovedApiServerIT {
                 await().untilAsserted(() ->
                         assertThat(other.view().path("server").asString("")).isEqualTo(moved(told)));
                 other.awaitAgents(1);
+                assertRecorded(gateway.admin(), told);
             }
         }
+    }
+
+    /** With what was before and after, as all calls go there from now on. */
+    private static void assertRecorded(Client admin, String told) {
+        String selector = "objectRef.resource=agents";
+        await().untilAsserted(() -> {
+            String events = text(admin, "/api/v1/cube/audit?pageSize=100&selector=" + selector);
+            assertThat(events)
+                    .contains("\"hypercube.io/old-server\":\"" + told + ", of the CA ")
+                    .contains("\"hypercube.io/new-server\":\"" + moved(told) + ", of the CA ")
+                    .contains("\"hypercube.io/agent\":\"");
+        });
+    }
+
+    private static String text(Client admin, String target) {
+        return new String(admin.get(target).body(), StandardCharsets.UTF_8);
     }
 
     /** Those for the address before would never be used again. */
@@ -133,7 +150,7 @@ class MovedApiServerIT {
         ListAppender<ILoggingEvent> appender = new ListAppender<>();
         appender.list = new CopyOnWriteArrayList<>();
         appender.start();
-        ((Logger) LoggerFactory.getLogger("io.hypercube.cli.agent.AgentLinks")).addAppender(appender);
+        ((Logger) LoggerFactory.getLogger("io.hypercube.cli.agent.ConnectionReport")).addAppender(appender);
         return appender;
     }
 
