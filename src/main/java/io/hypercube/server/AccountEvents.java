@@ -19,24 +19,25 @@ final class AccountEvents implements Consumer<AccountChange> {
     private static final String ACCOUNTS = "accounts";
     private static final String PATH = "/api/v1/cube/" + ACCOUNTS;
 
-    private final UncalledEvents events;
+    private final AuditLog log;
 
     AccountEvents(AuditLog log) {
-        this.events = new UncalledEvents(log);
+        this.log = log;
     }
 
     @Override
     public void accept(AccountChange change) {
         Account account = change.after();
         boolean created = change.before() == null;
-        events.record(
-                ACTOR + account.source().name(),
-                created ? "create" : "patch",
-                created ? PATH : PATH + "/" + account.name(),
-                UncalledEvents.own(ACCOUNTS, account.name()),
-                List.of(),
-                created ? 201 : 200,
-                annotations(change));
+        new UncalledEvent(
+                        ACTOR + account.source().name(),
+                        created ? "create" : "patch",
+                        created ? PATH : PATH + "/" + account.name(),
+                        UncalledEvent.own(ACCOUNTS, account.name()),
+                        List.of(),
+                        created ? 201 : 200,
+                        annotations(change))
+                .addTo(log);
     }
 
     private static Map<AuditAnnotation, String> annotations(AccountChange change) {

@@ -18,10 +18,10 @@ final class AgentEvents implements AgentChanges {
     private static final String AGENTS = "agents";
     private static final String PATH = "/api/v1/cube/agents/connect";
 
-    private final UncalledEvents events;
+    private final AuditLog log;
 
     AgentEvents(AuditLog log) {
-        this.events = new UncalledEvents(log);
+        this.log = log;
     }
 
     @Override
@@ -38,13 +38,14 @@ final class AgentEvents implements AgentChanges {
     }
 
     private void record(ClusterName cluster, String verb, String address, Map<AuditAnnotation, String> annotations) {
-        events.record(
-                ACTOR + cluster,
-                verb,
-                PATH,
-                UncalledEvents.own(AGENTS, cluster.value()),
-                address.isEmpty() ? List.of() : List.of(address),
-                200,
-                annotations);
+        new UncalledEvent(
+                        ACTOR + cluster,
+                        verb,
+                        PATH,
+                        UncalledEvent.own(AGENTS, cluster.value()),
+                        address.isEmpty() ? List.of() : List.of(address),
+                        200,
+                        annotations)
+                .addTo(log);
     }
 }

@@ -37,7 +37,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
 
 /** The state in a Secret and the credentials of an agent at a real API server, with the rights that its manifest gives it. */
 @Smoke
@@ -76,8 +75,6 @@ class AgentOnClusterIT {
                 metadata: {name: agent, namespace: %1$s}
                 rules:
                 - {apiGroups: [""], resources: [secrets], resourceNames: [agent], verbs: [get, update]}
-                - {apiGroups: [""], resources: [pods], verbs: [get]}
-                - {apiGroups: [""], resources: [pods/status], verbs: [update]}
                 ---
                 apiVersion: rbac.authorization.k8s.io/v1
                 kind: RoleBinding
@@ -225,57 +222,6 @@ class AgentOnClusterIT {
                 .isThrownBy(() -> handed("{\"username\":\"a\",\"password\":\"canary\"}"))
                 .withMessageContaining("the context has a password")
                 .withMessageNotContaining("canary");
-    }
-
-    /** The pod is Ready while its gate says True, which a kubelet decides. */
-    @Test
-    void saysInTheStatusOfItsPodWhetherItIsConnected() throws Exception {
-        CLUSTER.apply("""
-                apiVersion: v1
-                kind: Pod
-                metadata: {name: agent-0, namespace: %s}
-                spec:
-                  readinessGates: [{conditionType: hypercube.io/Connected}]
-                  containers: [{name: agent, image: "localhost/agent:1"}]
-                """.formatted(namespace));
-        PodCondition condition = new PodCondition.OfPod(parts(inPod("agent")).api(), namespace, "agent-0");
-        condition.set(false, "the proxy http://proxy:3128 answered 407");
-        awaitCondition("False NotConnected the proxy http://proxy:3128 answered 407");
-        String since = condition().path("lastTransitionTime").asString("");
-        condition.set(false, "the gateway is silent");
-        awaitCondition("False NotConnected the gateway is silent");
-        assertThat(condition().path("lastTransitionTime").asString("")).isEqualTo(since);
-
-        condition.set(true, "connected to the gateway");
-
-        awaitCondition("True Connected connected to the gateway");
-        assertThat(CLUSTER.api()
-                        .get(ClusterApi.of("v1", namespace, "pods/agent-0"))
-                        .at("/status/conditions"))
-                .extracting(each -> each.path("type").asString(""))
-                .containsOnlyOnce(PodCondition.TYPE);
-    }
-
-    private void awaitCondition(String expected) {
-        await().untilAsserted(() -> {
-            JsonNode shown = condition();
-            assertThat(shown.path("status").asString("")
-                            + ' '
-                            + shown.path("reason").asString("")
-                            + ' '
-                            + shown.path("message").asString(""))
-                    .isEqualTo(expected);
-        });
-    }
-
-    private JsonNode condition() {
-        return CLUSTER.api()
-                .get(ClusterApi.of("v1", namespace, "pods/agent-0"))
-                .at("/status/conditions")
-                .valueStream()
-                .filter(each -> each.path("type").asString("").equals(PodCondition.TYPE))
-                .findFirst()
-                .orElse(MissingNode.getInstance());
     }
 
     private String handed(String user) throws Exception {

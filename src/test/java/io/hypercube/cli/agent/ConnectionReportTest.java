@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 class ConnectionReportTest {
-    private final Logger logger = (Logger) LoggerFactory.getLogger(ConnectionReport.class);
+    private static final Logger LOGGER = (Logger) LoggerFactory.getLogger(ConnectionReport.class);
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
     private final MovableClock clock = new MovableClock();
     private final ConnectionReport report =
@@ -23,12 +23,12 @@ class ConnectionReportTest {
     @BeforeEach
     void listen() {
         lines.start();
-        logger.addAppender(lines);
+        LOGGER.addAppender(lines);
     }
 
     @AfterEach
     void stop() {
-        logger.detachAppender(lines);
+        LOGGER.detachAppender(lines);
     }
 
     @Test

@@ -17,30 +17,23 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Records what happens without a call to the gateway's API, as events that such a call would have. An event is added after the change and
- * delays nothing.
+ * What happens without a call to the gateway's API, as the event that such a call would have. It is added after the change and delays
+ * nothing.
+ *
+ * @param actor a user that no account can have
+ * @param object what was changed
+ * @param addresses from which it was; may be empty
+ * @param status of the response that there would be
  */
-final class UncalledEvents {
-    private final AuditLog log;
-
-    UncalledEvents(AuditLog log) {
-        this.log = log;
-    }
-
-    /**
-     * @param actor a user that no account can have
-     * @param object what was changed
-     * @param addresses from which it was; may be empty
-     * @param status of the response that there would be
-     */
-    void record(
-            String actor,
-            String verb,
-            String path,
-            ObjectReference object,
-            List<String> addresses,
-            int status,
-            Map<AuditAnnotation, String> annotations) {
+record UncalledEvent(
+        String actor,
+        String verb,
+        String path,
+        ObjectReference object,
+        List<String> addresses,
+        int status,
+        Map<AuditAnnotation, String> annotations) {
+    void addTo(AuditLog log) {
         AuditDecision decision = log.decide(new AuditAttributes(actor, List.of(), verb, object, path, false, false));
         if (decision.level() == AuditLevel.NONE || decision.omitStages().contains(AuditStage.RESPONSE_COMPLETE)) {
             return;
