@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The call by which an agent joins a gateway. Blocking.
  *
- * @param server {@code https://host:port}
+ * @param gateway that is joined
  * @param proxy between the agent and the gateway, or null
  * @param target the API server, which the gateway is told
  */
