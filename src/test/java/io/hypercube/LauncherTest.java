@@ -65,12 +65,28 @@ class LauncherTest {
     @CsvSource({"serve, serve, hypercube.aot", "credential, command, hypercube-command.aot"})
     void startsWhatRunsForLongAndWhatEndsAtOnceDifferently(String command, String options, String remembered)
             throws IOException {
-        Path cache = home.toRealPath().resolve("the project/target").resolve(remembered);
-        Files.createDirectories(cache.getParent());
-        Files.createFile(cache);
+        Path cache = cache(remembered);
 
         assertThat(sh("'the project/hypercube' " + command).succeeded())
                 .contains("/packaging/options/" + options + ";", ";-XX:AOTCache=" + cache + ";");
+    }
+
+    /** Classes of a sealed library that come from there do not fit with those from the moved library. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mv 'the project' moved", "cp -Rp 'the project' moved"})
+    void usesNoCacheThatWasMadeInAnotherFolder(String move) throws IOException {
+        cache("hypercube.aot");
+
+        assertThat(sh(move + " && moved/hypercube serve").succeeded())
+                .contains(";-jar;" + home.toRealPath() + "/moved/target/hypercube.jar;")
+                .doesNotContain("AOTCache");
+    }
+
+    /** A cache as the launcher makes it after a build. */
+    private Path cache(String name) throws IOException {
+        Path target = Files.createDirectories(home.toRealPath().resolve("the project/target"));
+        Files.writeString(target.resolve(".caches-made-in"), target.getParent() + "\n");
+        return Files.createFile(target.resolve(name));
     }
 
     /** The run that creates the AOT cache must not use the operator's database or accounts. */
