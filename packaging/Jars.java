@@ -16,8 +16,9 @@ import java.util.zip.ZipOutputStream;
 /**
  * {@code java Jars.java ARCH FROM TO NATIVE}: copies the jars of a folder without native libraries, and puts those of Linux on ARCH
  * (x64 or aarch64) into the folder NATIVE, from which the JVM loads them without unpacking. The copies are not compressed, because the
- * archive around them is, without what is never used, and not signed: the JVM reads nothing ahead of time from signed jars, and OpenJDK wants no signature. The same
- * input gives the same bytes.
+ * archive around them is, without what is never used, and not signed: the JVM reads nothing ahead of time from signed jars, and OpenJDK wants no signature.
+ * They are not sealed either: a class from the archive of classes tells its package the address of its jar at the time when the archive was made, and
+ * the other classes of a sealed package are refused with it. The same input gives the same bytes.
  */
 final class Jars {
     private static final Pattern NATIVE = Pattern.compile(".*\\.(so|jnilib|dylib|dll)");
@@ -77,7 +78,7 @@ final class Jars {
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
             for (ZipEntry entry : entries) {
                 if (!NATIVE.matcher(entry.getName()).matches()) {
-                    byte[] bytes = entry.getName().equals("META-INF/MANIFEST.MF") ? unsigned(jar, entry) : read(jar, entry);
+                    byte[] bytes = entry.getName().equals("META-INF/MANIFEST.MF") ? opened(jar, entry) : read(jar, entry);
                     out.putNextEntry(stored(entry, bytes));
                     out.write(bytes);
                 }
@@ -96,11 +97,12 @@ final class Jars {
         return stored;
     }
 
-    /** The main attributes and those of packages, without the digests of entries. */
-    private static byte[] unsigned(ZipFile jar, ZipEntry entry) throws IOException {
+    /** The main attributes and those of packages, without the digests of entries and without seals. */
+    private static byte[] opened(ZipFile jar, ZipEntry entry) throws IOException {
         try (InputStream in = jar.getInputStream(entry)) {
             Manifest manifest = new Manifest(in);
-            manifest.getEntries().values().forEach(Jars::removeDigests);
+            manifest.getMainAttributes().remove(Attributes.Name.SEALED);
+            manifest.getEntries().values().forEach(Jars::removeDigestsAndSeals);
             manifest.getEntries().values().removeIf(Attributes::isEmpty);
             var out = new java.io.ByteArrayOutputStream();
             manifest.write(out);
@@ -108,8 +110,8 @@ final class Jars {
         }
     }
 
-    private static void removeDigests(Attributes attributes) {
-        attributes.keySet().removeIf(name -> name.toString().contains("-Digest"));
+    private static void removeDigestsAndSeals(Attributes attributes) {
+        attributes.keySet().removeIf(name -> name.toString().contains("-Digest") || name.equals(Attributes.Name.SEALED));
     }
 
     private static byte[] read(ZipFile jar, ZipEntry entry) throws IOException {

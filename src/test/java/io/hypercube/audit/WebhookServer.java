@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A webhook that answers as a test says. It asks for a client certificate and keeps what it receives. */
-final class WebhookServer implements AutoCloseable {
+public final class WebhookServer implements AutoCloseable {
     private static final char[] NO_PASSWORD = {};
 
     /**
@@ -42,7 +42,8 @@ final class WebhookServer implements AutoCloseable {
      * @param peer the subject of the client certificate; empty for none
      * @param list its body
      */
-    record Received(String method, String uri, String contentType, String authorization, String peer, JsonNode list) {
+    public record Received(
+            String method, String uri, String contentType, String authorization, String peer, JsonNode list) {
         List<Integer> numbers() {
             return list.get("items")
                     .valueStream()
@@ -51,7 +52,7 @@ final class WebhookServer implements AutoCloseable {
         }
     }
 
-    final List<Received> received = new CopyOnWriteArrayList<>();
+    public final List<Received> received = new CopyOnWriteArrayList<>();
     private final CertificateAuthority authority = CertificateAuthority.create("webhook CA");
     private final HttpServer server;
 
@@ -59,7 +60,7 @@ final class WebhookServer implements AutoCloseable {
     volatile HttpHandler answer = exchange -> status(exchange, 200);
 
     /** @param tls whether it serves HTTPS, with a certificate for these names */
-    WebhookServer(boolean tls, String... names) throws IOException, GeneralSecurityException {
+    public WebhookServer(boolean tls, String... names) throws IOException, GeneralSecurityException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         server = tls ? HttpsServer.create(address, 0) : HttpServer.create(address, 0);
         if (server instanceof HttpsServer https) {
@@ -126,7 +127,7 @@ final class WebhookServer implements AutoCloseable {
     }
 
     /** A kubeconfig for this server, with a token and a client certificate. */
-    Path kubeconfig(Path folder) throws IOException, GeneralSecurityException {
+    public Path kubeconfig(Path folder) throws IOException, GeneralSecurityException {
         Files.writeString(folder.resolve("ca.crt"), PemText.of(authority.certificate()));
         IssuedCertificate client =
                 authority.issue("gateway", Duration.ofHours(1), List.of(), Set.of(KeyPurpose.CLIENT));

@@ -7,10 +7,16 @@ import io.hypercube.ServeProcess;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Smoke
 class StartIT {
+    private static final Path LIBRARIES = Artifacts.FOLDER.resolve("tree/app/lib");
+
     @TempDir
     static Path home;
 
@@ -101,5 +109,30 @@ class StartIT {
         }
 
         assertThat(outsideOfTheArchive(Files.readAllLines(log))).hasSizeLessThan(400);
+    }
+
+    /**
+     * A class from the archive names the folder in which the archive was made as the place of its jar, and the JVM then refuses all classes of a
+     * sealed package that come from the jar itself.
+     */
+    @Test
+    void hasNoLibraryWhoseClassesCannotComeFromAnArchiveAndAJar() throws IOException {
+        List<String> sealed = new ArrayList<>();
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(LIBRARIES, "*.jar")) {
+            for (Path jar : jars) {
+                try (JarFile file = new JarFile(jar.toFile())) {
+                    if (file.getManifest() != null && isSealed(file.getManifest())) {
+                        sealed.add(jar.getFileName().toString());
+                    }
+                }
+            }
+        }
+
+        assertThat(sealed).isEmpty();
+    }
+
+    private static boolean isSealed(Manifest manifest) {
+        return Stream.concat(Stream.of(manifest.getMainAttributes()), manifest.getEntries().values().stream())
+                .anyMatch(attributes -> "true".equalsIgnoreCase(attributes.getValue(Attributes.Name.SEALED)));
     }
 }

@@ -30,10 +30,10 @@ import tools.jackson.databind.JsonNode;
  *
  * @param id {@code client_id}
  */
-record AiProgram(String id, String redirectUri) {
-    static final String URL = "https://hub.example.com";
+public record AiProgram(String id, String redirectUri) {
+    public static final String URL = "https://hub.example.com";
     static final String RESOURCE = URL + "/mcp";
-    static final AiProgram EDITOR = new AiProgram("editor", "https://editor.example.com/callback");
+    public static final AiProgram EDITOR = new AiProgram("editor", "https://editor.example.com/callback");
 
     private static final String VERIFIER = "a-verifier-of-at-least-forty-three-characters-in-tests";
     private static final String API = "/api/v1/cube/";
@@ -58,7 +58,7 @@ record AiProgram(String id, String redirectUri) {
     }
 
     /** The parameters of the address at which it sends the browser. */
-    Map<String, String> asking() {
+    public Map<String, String> asking() {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("response_type", "code");
         query.put("client_id", id);
@@ -121,7 +121,7 @@ record AiProgram(String id, String redirectUri) {
     }
 
     /** The form that exchanges a code. */
-    Map<String, String> exchange(String code) {
+    public Map<String, String> exchange(String code) {
         Map<String, String> form = new LinkedHashMap<>();
         form.put("grant_type", "authorization_code");
         form.put("client_id", id);
@@ -186,7 +186,7 @@ record AiProgram(String id, String redirectUri) {
         return Json.read(answer.body(), JsonNode.class);
     }
 
-    static String encoded(Map<String, String> parameters) {
+    public static String encoded(Map<String, String> parameters) {
         return parameters.entrySet().stream()
                 .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));

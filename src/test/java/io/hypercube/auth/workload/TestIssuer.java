@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /** An issuer of workloads' tokens with a discovery document and keys, which counts how often each is fetched. */
-final class TestIssuer implements AutoCloseable {
+public final class TestIssuer implements AutoCloseable {
     static final RSAKey KEY = newKey("k1");
 
     /** Runs before the answer of a path. */
@@ -43,7 +43,7 @@ final class TestIssuer implements AutoCloseable {
     private final Path authority;
     private volatile InstantSource clock = InstantSource.system();
 
-    TestIssuer(Path folder) throws IOException {
+    public TestIssuer(Path folder) throws IOException {
         TestAuthority made = new TestAuthority(folder);
         authority = made.file();
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -69,11 +69,11 @@ final class TestIssuer implements AutoCloseable {
         fetched.clear();
     }
 
-    String url() {
+    public String url() {
         return "https://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    Path authority() {
+    public Path authority() {
         return authority;
     }
 
@@ -82,7 +82,7 @@ final class TestIssuer implements AutoCloseable {
     }
 
     /** A valid token of the job of a project. */
-    String token() {
+    public String token() {
         return token(UnaryOperator.identity());
     }
 

@@ -20,12 +20,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.zip.GZIPInputStream;
 
 /** A collector that keeps the spans that it receives by OTLP over HTTP. */
-final class TraceReceiver implements AutoCloseable {
+public final class TraceReceiver implements AutoCloseable {
     private final HttpServer server;
     private final Queue<Span> spans = new ConcurrentLinkedQueue<>();
     private final Queue<String> texts = new ConcurrentLinkedQueue<>();
 
-    TraceReceiver() throws IOException {
+    public TraceReceiver() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
         server.createContext("/v1/traces", this::receive);
         server.start();
@@ -46,7 +46,7 @@ final class TraceReceiver implements AutoCloseable {
         }
     }
 
-    URI uri() {
+    public URI uri() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
@@ -58,7 +58,7 @@ final class TraceReceiver implements AutoCloseable {
                 .toList();
     }
 
-    List<Span> all() {
+    public List<Span> all() {
         return List.copyOf(spans);
     }
 
