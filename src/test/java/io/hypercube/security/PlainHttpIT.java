@@ -7,11 +7,15 @@ import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.Socket;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plain HTTP on the TLS port is answered with an explanatory 400. The request is not processed. */
+/**
+ * Clients without TLS, or with an old HTTP. Plain HTTP on the TLS port is answered with an explanatory 400, and the request is not processed. A request
+ * of HTTP/1.0 is answered, and the end of a body without a length is that of the connection.
+ */
 @Smoke
 class PlainHttpIT extends BeforeTarget {
     @ParameterizedTest
@@ -58,6 +62,45 @@ class PlainHttpIT extends BeforeTarget {
     void isNoWayIntoAConnectionThatHasBegunInTls() throws IOException {
         assertThat(sent("\u0016\u0003\u0001\u0000\u0005GET /x HTTP/1.1\r\n\r\n"))
                 .doesNotContain("HTTP/1.1");
+    }
+
+    /** Checks of HAProxy and nginx speak it, and send no Host. */
+    @ParameterizedTest
+    @ValueSource(strings = {"http/1.1", "http/1.0"})
+    void http10IsAnsweredInTls(String protocol) throws IOException {
+        assertThat(sentInTls(protocol, "GET /readyz HTTP/1.0\r\n\r\n"))
+                .startsWith("HTTP/1.0 200 OK\r\n")
+                .endsWith("\r\n\r\nok");
+        try (RawConnection connection = RawConnection.to(gateway, protocol)) {
+            for (int calls = 0; calls < 2; calls++) {
+                connection.write("GET /readyz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
+                assertThat(connection.answer().body()).isEqualTo("ok");
+            }
+        }
+    }
+
+    /** RFC 9112 section 6.3: the client cannot read chunks, so only the end of the connection ends the body. */
+    @Test
+    void http10GetsABodyOfUnknownLengthToItsEnd() throws IOException {
+        String chunks = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n";
+        cluster.answer(chunks + "5\r\nhello\r\n6\r\n world\r\n0\r\n\r\n");
+        String token = gateway.admin().token();
+        for (String fields : List.of("", "Connection: keep-alive\r\n")) {
+            assertThat(sentInTls(
+                            "http/1.1",
+                            "GET /clusters/target/logs HTTP/1.0\r\n" + fields + "Authorization: Bearer " + token
+                                    + "\r\n\r\n"))
+                    .startsWith("HTTP/1.0 200 OK\r\n")
+                    .doesNotContainIgnoringCase("transfer-encoding")
+                    .endsWith("\r\n\r\nhello world");
+        }
+    }
+
+    private static String sentInTls(String protocol, String request) throws IOException {
+        try (RawConnection connection = RawConnection.to(gateway, protocol)) {
+            connection.write(request);
+            return connection.readToEnd();
+        }
     }
 
     private static String sent(String bytes) throws IOException {

@@ -30,7 +30,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens on one address for HTTP/1.1 and HTTP/2, with one server per event loop. Owns the sockets and the protocol
+ * Listens on one address for HTTP/1.0, HTTP/1.1 and HTTP/2, with one server per event loop. Owns the sockets and the protocol
  * limits; requests are passed to the handler.
  */
 public final class HttpListener {
@@ -223,7 +223,8 @@ public final class HttpListener {
         return options.setSsl(true)
                 .setSslEngineOptions(TlsEngine.best(agents))
                 .setUseAlpn(true)
-                .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
+                // other versions get a 501, also from clients that negotiate none
+                .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1, HttpVersion.HTTP_1_0))
                 .setKeyCertOptions(tls)
                 .setSslHandshakeTimeout(HANDSHAKE.toSeconds())
                 .setSslHandshakeTimeoutUnit(TimeUnit.SECONDS);
