@@ -24,7 +24,8 @@ class LauncherTest {
 
     @BeforeEach
     void layOut() throws IOException {
-        for (String script : new String[] {"hypercube", "bin/jdk25", "packaging/training.sh"}) {
+        for (String script :
+                new String[] {"hypercube", "bin/jdk25", "packaging/training.sh", "packaging/credential.sh"}) {
             Path copy = home.resolve("the project").resolve(script);
             Files.createDirectories(copy.getParent());
             Files.copy(SOURCE.resolve(script), copy);

@@ -78,7 +78,7 @@ public final class CredentialCommand implements Callable<Integer> {
                                 "secretKey",
                                 pair.secretKey().reveal()));
         StoredSignIn signIn = StoredSignIn.parse(answer);
-        signIns.keep(gateway, key, signIn);
+        signIns.keep(gateway, key, signIn, signIn.expiration().minus(LEFT));
         return signIn;
     }
 }

@@ -80,14 +80,19 @@ public record StoredSignIn(
 
     /** Whether the token can be used as it is. */
     boolean isFresh(Instant now) {
-        return now.isBefore(renewal == null ? expiration : renewal.from());
+        return now.isBefore(freshUntil());
+    }
+
+    Instant freshUntil() {
+        return renewal == null ? expiration : renewal.from();
     }
 
     private static IOException notUnderstood() {
         return new IOException("the response contains no token with its expiration");
     }
 
-    byte[] print() {
+    /** One line. The launcher reads it too, see {@code packaging/credential.sh}: the first two fields, and the last one, in seconds since 1970. */
+    byte[] print(Instant freshUntil) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("token", token.reveal());
         fields.put("expirationTimestamp", expiration);
@@ -95,6 +100,7 @@ public record StoredSignIn(
             fields.put("refreshToken", renewal.refreshToken().reveal());
             fields.put("renewalTimestamp", renewal.from());
         }
+        fields.put("freshUntil", freshUntil.getEpochSecond());
         return Json.write(fields);
     }
 }

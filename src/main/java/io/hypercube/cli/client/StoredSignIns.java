@@ -13,12 +13,16 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Stores tokens and CA certificates of gateways in the user's configuration directory, in files with mode 0600. Blocking. */
+/**
+ * Stores tokens and CA certificates of gateways in the user's configuration directory, in files with mode 0600. The launcher reads them too, so names and
+ * content of the files are those of {@code packaging/credential.sh}. Blocking.
+ */
 public final class StoredSignIns {
     private static final String AUTHORITY = "ca.crt";
     private static final String LOCK = "login.lock";
@@ -58,7 +62,13 @@ public final class StoredSignIns {
     }
 
     public void keep(URI server, @Nullable AccessKeyId key, StoredSignIn signIn) throws IOException {
-        write(server, file(key), signIn.print());
+        keep(server, key, signIn, signIn.freshUntil());
+    }
+
+    /** @param freshUntil when the launcher asks this program again */
+    public void keep(URI server, @Nullable AccessKeyId key, StoredSignIn signIn, Instant freshUntil)
+            throws IOException {
+        write(server, file(key), signIn.print(freshUntil));
     }
 
     /**
