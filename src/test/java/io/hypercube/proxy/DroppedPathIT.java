@@ -25,7 +25,7 @@ class DroppedPathIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
-    private static final String HINT = "kubectl get --raw and kubectl proxy drop it";
+    private static final String HINT = "kubectl proxy drops it, and before 1.34 kubectl get --raw";
 
     @AutoClose
     private static RunningGateway gateway;

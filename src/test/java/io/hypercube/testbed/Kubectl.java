@@ -26,7 +26,7 @@ public record Kubectl(Path program, String version, int minor) {
     private static final Pattern GIT_VERSION = Pattern.compile("\"gitVersion\": \"(v1\\.(\\d+)[^\"]*)\"");
 
     private static @Nullable List<Kubectl> known;
-    private static @Nullable Kubectl newestInDebian;
+    private static @Nullable List<Kubectl> onNewest;
 
     /** Kubernetes 1.20, from the test bed. */
     public static Kubectl oldest() {
@@ -43,21 +43,31 @@ public record Kubectl(Path program, String version, int minor) {
         return Tier.current() == Tier.VERIFY ? List.of(newest()) : known();
     }
 
-    /** Those of a class that is {@link OnNewest}: the oldest, and the newest that Debian has. */
+    /** Those of a class that is {@link OnNewest}: the oldest, the newest that npm has, and the newest that Debian has. */
     static synchronized List<Kubectl> onNewest() {
-        Kubectl newest = newestInDebian;
-        if (newest == null) {
-            newest = at(Path.of(new Script("newest-assets").run(List.of()), "kubectl"));
-            newestInDebian = newest;
+        List<Kubectl> all = onNewest;
+        if (all == null) {
+            all = List.of(oldest(), in("npm-clients"), in("newest-assets"));
+            onNewest = all;
         }
-        return List.of(oldest(), newest);
+        return all;
+    }
+
+    /** The newest that npm has. */
+    public static Kubectl ofNpm() {
+        return in("npm-clients");
+    }
+
+    /** @param script prints the folder that holds it */
+    private static Kubectl in(String script) {
+        return at(Path.of(new Script(script).run(List.of()), "kubectl"));
     }
 
     /** From the oldest. Builds what is missing, which may take minutes. */
     private static synchronized List<Kubectl> known() {
         List<Kubectl> all = known;
         if (all == null) {
-            Kubectl ours = at(Path.of(new Script("assets").run(List.of()), "kubectl"));
+            Kubectl ours = in("assets");
             Optional<Kubectl> newest = onPath().stream().map(Kubectl::at).max(Comparator.comparingInt(Kubectl::minor));
             all = newest.map(theirs -> List.of(ours, theirs)).orElse(List.of(ours));
             known = all;

@@ -13,8 +13,9 @@ final class RouteRefusals {
 
     private static final String DROPPED =
             ": this gateway serves each cluster's API at /clusters/NAME/... The client may have"
-                    + " dropped that path from the address of the server: kubectl get --raw and kubectl proxy drop it. Use"
-                    + " kubectl get --raw /clusters/NAME/..., or kubectl proxy --append-server-path";
+                    + " dropped that path from the address of the server: kubectl proxy drops it, and before 1.34 kubectl get"
+                    + " --raw. Use kubectl proxy --append-server-path, and with such a kubectl get --raw"
+                    + " /clusters/NAME/...";
     private static final String BY_NAME =
             ", or a kubeconfig without a path in it: server: https://HOST:PORT with tls-server-name: NAME.";
 
