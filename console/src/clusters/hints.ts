@@ -25,6 +25,7 @@ export const hints = defineTexts({
       'Configure the API server to trust this gateway: issuer, audience, ES256. It must reach the public URL of the gateway.',
     CredentialRefused: 'The credential is no longer valid. Replace it with a fresh kubeconfig.',
     ServerError: 'The API server answers with errors. Look at its log.',
+    InternalError: 'The gateway itself failed. Look at its log.',
     InvalidConfiguration: 'Correct the kubeconfig that this cluster comes from.',
   },
   zh: {
@@ -45,6 +46,7 @@ export const hints = defineTexts({
     TokenRefused: '请配置 API 服务器信任此网关：签发者、受众、ES256。API 服务器必须能访问网关的公开 URL。',
     CredentialRefused: '凭据已失效，请用新的 kubeconfig 更换。',
     ServerError: 'API 服务器返回错误，请查看其日志。',
+    InternalError: '网关自身出错，请查看网关的日志。',
     InvalidConfiguration: '请更正此集群所来自的 kubeconfig。',
   },
 });

@@ -56,7 +56,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Seat.Abortable {
         this.response = call.inbound().response();
         this.out = ResponseWriter.of(call.inbound(), call.isLongRunning());
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        this.turn = new TurnBuffer(context, this::flush);
+        this.turn = new TurnBuffer(context, this::flush, this::fail);
     }
 
     /** See {@link ClusterProxy#forward}. A body must be paused. The seat is closed when the call has ended. */
@@ -167,10 +167,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Seat.Abortable {
             writeObserver.ended();
             writeObserver = null;
         }
-        ForwardState before = state;
-        finish();
-        writeHeadFields(before);
+        writeHeadFields(state);
         call.writeTrailers(trailers);
+        finish();
         Buffer last = turn.take();
         (last == null ? out.end() : out.end(last)).onComplete(done);
     }

@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import io.vertx.core.Context;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,12 +16,19 @@ final class TurnBuffer {
     private @Nullable Buffer held;
     private boolean scheduled;
 
-    /** @param atTurnsEnd runs once at the end of each turn in which {@link #hold} or {@link #flushLater} was called */
-    TurnBuffer(Context context, Runnable atTurnsEnd) {
+    /**
+     * @param atTurnsEnd runs once at the end of each turn in which {@link #hold} or {@link #flushLater} was called
+     * @param broken gets what that throws
+     */
+    TurnBuffer(Context context, Runnable atTurnsEnd, Consumer<Throwable> broken) {
         this.context = context;
         this.turnEnded = turn -> {
             scheduled = false;
-            atTurnsEnd.run();
+            try {
+                atTurnsEnd.run();
+            } catch (RuntimeException e) {
+                broken.accept(e);
+            }
         };
     }
 

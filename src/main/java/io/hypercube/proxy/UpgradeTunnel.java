@@ -125,6 +125,8 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
                     + client.asked().wireName()));
             return;
         }
+        MultiMap answered = call.inbound().response().setStatusCode(101).headers();
+        call.writeAnswer(headers, answered);
         switched = true;
         if (tap != null) {
             record(tap, headers);
@@ -139,7 +141,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
             }
             done.tryComplete();
         });
-        splice(headers);
+        splice(answered);
     }
 
     private void record(SessionTap tap, MultiMap headers) {
@@ -154,9 +156,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         clusterEnd.watch(tap::fromCluster);
     }
 
-    private void splice(MultiMap headers) {
-        MultiMap answered = call.inbound().response().setStatusCode(101).headers();
-        call.writeAnswer(headers, answered);
+    private void splice(MultiMap answered) {
         Splice.pair(clientEnd, clusterEnd);
         client.become(clientEnd, answered);
         upstream.handOver(clusterEnd);
@@ -184,6 +184,10 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
 
     @Override
     public void failed(Throwable cause) {
+        if (switched) {
+            client.channel().close();
+            seat.close();
+        }
         refusal.failed(cause);
     }
 

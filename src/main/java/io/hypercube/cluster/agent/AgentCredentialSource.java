@@ -30,7 +30,11 @@ final class AgentCredentialSource implements CredentialSource {
     private ClusterCredential fetch() throws CredentialUnavailableException, InterruptedException {
         try {
             AgentProtocol.Credential told = agents.credential(cluster, agentId);
-            return new ClusterCredential(Secret.of(told.authorization()), null, expiration(told.expiration()));
+            Secret authorization = Secret.of(told.authorization());
+            if (!ClusterCredential.isSendable(authorization)) {
+                throw new IOException("the agent's credential cannot be sent in a header field");
+            }
+            return new ClusterCredential(authorization, null, expiration(told.expiration()));
         } catch (AgentNotConnectedException e) {
             throw new CredentialUnavailableException("", e);
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.hypercube.cluster.credential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.core.identity.Secret;
 import java.time.Instant;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +18,28 @@ public final class ClusterCredential {
     private final ClusterConnection.@Nullable ClientCertificate certificate;
     private final @Nullable Instant expiration;
 
-    /** Null means not sent, or an unknown expiration. */
+    private static final Pattern FIELD_VALUE = Pattern.compile("[ -~]+");
+
+    /**
+     * Null means not sent, or an unknown expiration.
+     *
+     * @throws IllegalArgumentException for an authorization that is not {@link #isSendable}
+     */
     public ClusterCredential(
             @Nullable Secret authorization,
             ClusterConnection.@Nullable ClientCertificate certificate,
             @Nullable Instant expiration) {
+        if (authorization != null && !isSendable(authorization)) {
+            throw new IllegalArgumentException("authorization: cannot be sent in a header field");
+        }
         this.authorization = authorization;
         this.certificate = certificate;
         this.expiration = expiration;
+    }
+
+    /** Whether a header field can have this value. */
+    public static boolean isSendable(Secret authorization) {
+        return FIELD_VALUE.matcher(authorization.reveal()).matches();
     }
 
     /** The whole value of {@code Authorization}, scheme included, or null when the header is not sent. */

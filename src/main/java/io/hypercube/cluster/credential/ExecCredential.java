@@ -1,5 +1,6 @@
 package io.hypercube.cluster.credential;
 
+import io.hypercube.cluster.kubeconfig.BearerToken;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
@@ -97,9 +98,17 @@ final class ExecCredential {
             throw new MalformedException("printed neither a token nor a certificate with its key");
         }
         return CredentialSources.credential(
-                token.isEmpty() ? null : Secret.of("Bearer " + token),
+                token.isEmpty() ? null : bearer(token),
                 configured != null ? configured : certificate,
                 expiration(text(status, "expirationTimestamp")));
+    }
+
+    private static Secret bearer(String token) throws MalformedException {
+        return BearerToken.of(token)
+                .map(valid -> Secret.of("Bearer " + valid.reveal()))
+                .orElseThrow(
+                        () -> new MalformedException("printed a token that cannot be sent in a header field (expected: "
+                                + BearerToken.EXPECTED + ")"));
     }
 
     private static @Nullable ClientCertificate certificate(JsonNode status, @Nullable ClusterCredential previous)

@@ -2,14 +2,16 @@ package io.hypercube.cluster.credential;
 
 import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.hypercube.cluster.credential.RenewingCredential.CredentialFetch;
+import io.hypercube.cluster.kubeconfig.BearerToken;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.core.identity.Secret;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a token file. If it is missing or empty, the previous token stays in use, or the kubeconfig's. */
+/** Reads a token file. If it is missing, empty or no token, the previous token stays in use, or the kubeconfig's. */
 record TokenFileFetch(
         HttpCredential.TokenFile source, @Nullable ClientCertificate certificate) implements CredentialFetch {
     private static final int LONGEST = 64 * 1024;
@@ -17,11 +19,7 @@ record TokenFileFetch(
     @Override
     public ClusterCredential fetch(@Nullable ClusterCredential previous) throws CredentialUnavailableException {
         try {
-            String token = read();
-            if (token.isEmpty()) {
-                throw new CredentialUnavailableException("tokenFile: " + source.file() + " is empty", null);
-            }
-            return CredentialSources.bearer(Secret.of(token), certificate);
+            return CredentialSources.bearer(read(), certificate);
         } catch (IOException e) {
             if (previous != null) {
                 return previous;
@@ -35,9 +33,18 @@ record TokenFileFetch(
         }
     }
 
-    private String read() throws IOException {
+    private Secret read() throws IOException {
+        String text;
         try (var in = Files.newInputStream(source.file())) {
-            return new String(in.readNBytes(LONGEST), java.nio.charset.StandardCharsets.UTF_8).strip();
+            text = new String(in.readNBytes(LONGEST), StandardCharsets.UTF_8);
         }
+        if (text.isBlank()) {
+            throw new CredentialUnavailableException("tokenFile: " + source.file() + " is empty", null);
+        }
+        return BearerToken.of(text)
+                .orElseThrow(() -> new CredentialUnavailableException(
+                        "tokenFile: " + source.file() + " cannot be sent in a header field (expected: "
+                                + BearerToken.EXPECTED + ")",
+                        null));
     }
 }

@@ -52,7 +52,7 @@ record UserEntry(@Nullable ClientCertificate certificate, HttpCredential credent
 
     /** A token or a password has precedence over a program, as in client-go. */
     private static HttpCredential credential(EntryFields fields) {
-        Optional<Secret> token = fields.text("token").map(Secret::of);
+        Optional<Secret> token = token(fields);
         Optional<Path> tokenFile = fields.path("tokenFile");
         boolean basic = fields.has("username") || fields.has("password");
         if (basic && (fields.has("token") || fields.has("tokenFile"))) {
@@ -73,6 +73,15 @@ record UserEntry(@Nullable ClientCertificate certificate, HttpCredential credent
                 .filter(exec -> fields.origin() instanceof KubeconfigOrigin.OperatorFile)
                 .map(exec -> exec(fields, exec))
                 .orElse(new HttpCredential.None());
+    }
+
+    private static Optional<Secret> token(EntryFields fields) {
+        Optional<String> text = fields.text("token");
+        Optional<Secret> token = text.flatMap(BearerToken::of);
+        if (text.isPresent() && token.isEmpty()) {
+            fields.problem("token: cannot be sent in a header field (expected: " + BearerToken.EXPECTED + ")");
+        }
+        return token;
     }
 
     private static HttpCredential exec(EntryFields user, YamlValue exec) {

@@ -1,12 +1,17 @@
 package io.hypercube.cluster.upstream;
 
+import io.hypercube.cluster.UnexpectedFailureException;
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.credential.CredentialSource;
+import io.hypercube.cluster.credential.CredentialSource.CredentialUnavailableException;
 import io.vertx.core.Context;
+import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The base of calls to a cluster: the credential, the response timeout and the end of a call. A 401 of the API server
@@ -14,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * that made it.
  */
 abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCall, UpgradeCall {
+    private static final Logger LOGGER = LoggerFactory.getLogger(CredentialedCall.class);
+
     final Upstream upstream;
     final UpstreamRequest request;
     final Context context;
@@ -28,6 +35,8 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
     private long awaitedSince;
     private boolean askedAgain;
     private boolean over;
+    /** The receiver has got its failure, or must not be called any more. */
+    private boolean told;
 
     CredentialedCall(Upstream upstream, UpstreamRequest request, Context context) {
         this.upstream = upstream;
@@ -47,17 +56,60 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
     abstract void tell(Throwable failure);
 
     final void start() {
-        await();
-        credentials.current().ifPresentOrElse(this::show, this::obtainCredential);
+        guard(() -> {
+            await();
+            credentials.current().ifPresentOrElse(this::show, this::obtainCredential);
+        });
+    }
+
+    /** A handler that ends the call when it throws. Every callback of a call must be one, or the call would stay open. */
+    final <T> Handler<T> guarded(Handler<T> step) {
+        return event -> {
+            try {
+                step.handle(event);
+            } catch (RuntimeException | Error e) {
+                broken(e);
+            }
+        };
+    }
+
+    /** Same as {@link #guarded} for a step that runs now. */
+    final void guard(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | Error e) {
+            broken(e);
+        }
+    }
+
+    /** The receiver is told in a later turn of the loop, because its own step may be the one that failed. */
+    private void broken(Throwable cause) {
+        log(cause);
+        if (!told) {
+            told = true;
+            finish();
+            drop();
+            context.runOnContext(later -> tell(new UnexpectedFailureException(cause)));
+        }
+    }
+
+    private void log(Throwable cause) {
+        LOGGER.atError()
+                .addKeyValue("cluster", upstream.cluster().name())
+                .setCause(cause)
+                .log("a call to a cluster failed unexpectedly");
     }
 
     private void obtainCredential() {
         Thread.ofVirtual().name("credential").start(() -> {
             try {
                 ClusterCredential obtained = credentials.obtain();
-                context.runOnContext(back -> show(obtained));
-            } catch (Exception e) {
-                context.runOnContext(back -> fail(e));
+                context.runOnContext(guarded(back -> show(obtained)));
+            } catch (CredentialUnavailableException | InterruptedException e) {
+                context.runOnContext(guarded(back -> fail(e)));
+            } catch (RuntimeException | Error e) {
+                log(e);
+                context.runOnContext(guarded(back -> fail(new UnexpectedFailureException(e))));
             }
         });
     }
@@ -70,7 +122,8 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
     }
 
     final void connectAnew(ClusterCredential shown) {
-        upstream.connect(shown).onComplete(this::send, failure -> context.runOnContext(later -> fail(failure)));
+        upstream.connect(shown)
+                .onComplete(guarded(this::send), failure -> context.runOnContext(guarded(later -> fail(failure))));
     }
 
     final void writeHeaders(MultiMap headers) {
@@ -99,6 +152,7 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
 
     @Override
     public final void cancel() {
+        told = true;
         if (!over) {
             finish();
             drop();
@@ -112,11 +166,12 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
 
     @Override
     public final void timedOut(Duration limit) {
-        fail(new SocketTimeoutException("no response within " + limit.toMillis() + " ms"));
+        guard(() -> fail(new SocketTimeoutException("no response within " + limit.toMillis() + " ms")));
     }
 
     final void fail(Throwable cause) {
         if (!over) {
+            told = true;
             finish();
             drop();
             tell(cause);

@@ -1,5 +1,6 @@
 package io.hypercube.cluster.upstream;
 
+import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.streams.ReadStream;
@@ -14,6 +15,9 @@ final class RequestBody {
 
         /** The client aborted the body. */
         void broken(Throwable cause);
+
+        /** A handler that ends the call when it throws. */
+        <T> Handler<T> guarded(Handler<T> step);
     }
 
     private final ReadStream<Buffer> source;
@@ -30,9 +34,9 @@ final class RequestBody {
     }
 
     void start() {
-        source.exceptionHandler(this::broken);
-        source.endHandler(end -> end());
-        source.handler(this::write);
+        source.exceptionHandler(progress.guarded(this::broken));
+        source.endHandler(progress.guarded(end -> end()));
+        source.handler(progress.guarded(this::write));
         source.resume();
         if (!started && !sent) {
             target.writeHead();
@@ -60,7 +64,7 @@ final class RequestBody {
         if (target.writeQueueFull()) {
             source.pause();
             progress.waitsForServer();
-            target.drainHandler(drained -> takeMore());
+            target.drainHandler(progress.guarded(drained -> takeMore()));
         }
     }
 

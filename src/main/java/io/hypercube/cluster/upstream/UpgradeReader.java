@@ -47,12 +47,14 @@ final class UpgradeReader extends ChannelInboundHandlerAdapter {
             ReferenceCountUtil.release(message);
             return;
         }
-        if (message instanceof HttpResponse response) {
-            begin(response);
-        }
-        if (message instanceof HttpContent content) {
-            proceed(content);
-        }
+        call.guard(() -> {
+            if (message instanceof HttpResponse response) {
+                begin(response);
+            }
+            if (message instanceof HttpContent content) {
+                proceed(content);
+            }
+        });
     }
 
     private void begin(HttpResponse response) {
@@ -113,7 +115,7 @@ final class UpgradeReader extends ChannelInboundHandlerAdapter {
     private void fail(Throwable cause) {
         if (!over) {
             over = true;
-            call.fail(cause);
+            call.guard(() -> call.fail(cause));
         }
     }
 

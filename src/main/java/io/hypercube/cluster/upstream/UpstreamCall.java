@@ -2,6 +2,7 @@ package io.hypercube.cluster.upstream;
 
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.vertx.core.Context;
+import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
@@ -71,7 +72,7 @@ public final class UpstreamCall extends CredentialedCall {
         RequestOptions options = new RequestOptions()
                 .setMethod(request.method())
                 .setURI(upstream.address().pathPrefix() + request.target());
-        through.http().request(options).onComplete(this::write, this::lost);
+        through.http().request(options).onComplete(guarded(this::write), guarded(this::lost));
     }
 
     private void write(HttpClientRequest http) {
@@ -81,7 +82,7 @@ public final class UpstreamCall extends CredentialedCall {
         MultiMap headers = http.headers();
         writeHeaders(headers);
         http.exceptionHandler(shownByTheResponse -> {});
-        http.response().onComplete(this::head, this::lost);
+        http.response().onComplete(guarded(this::head), guarded(this::lost));
         if (request.body() == null) {
             http.end();
         } else {
@@ -106,10 +107,16 @@ public final class UpstreamCall extends CredentialedCall {
         }
         response = received;
         awaitNoLonger();
-        received.handler(receiver::chunk);
-        received.endHandler(end -> end(received));
-        received.exceptionHandler(this::lost);
+        received.handler(guarded(this::chunk));
+        received.endHandler(guarded(end -> end(received)));
+        received.exceptionHandler(guarded(this::lost));
         receiver.head(new UpstreamResponse(received.statusCode(), received.statusMessage(), received.headers()));
+    }
+
+    private void chunk(Buffer chunk) {
+        if (!isOver()) {
+            receiver.chunk(chunk);
+        }
     }
 
     private void end(HttpClientResponse received) {
@@ -177,6 +184,11 @@ public final class UpstreamCall extends CredentialedCall {
         @Override
         public void broken(Throwable cause) {
             lost(cause);
+        }
+
+        @Override
+        public <T> Handler<T> guarded(Handler<T> step) {
+            return UpstreamCall.this.guarded(step);
         }
     }
 

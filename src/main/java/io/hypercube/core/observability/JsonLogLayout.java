@@ -2,7 +2,6 @@ package io.hypercube.core.observability;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
-import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
 import io.hypercube.core.http.Json;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +34,7 @@ final class JsonLogLayout extends LayoutBase<ILoggingEvent> {
         }
         IThrowableProxy failure = event.getThrowableProxy();
         if (failure != null) {
-            line.put("error", wellFormed(ThrowableProxyUtil.asString(failure)));
+            line.put("error", wellFormed(StackTrace.of(failure)));
         }
         return new String(Json.write(line), StandardCharsets.UTF_8) + '\n';
     }

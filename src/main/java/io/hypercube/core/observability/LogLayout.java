@@ -2,7 +2,6 @@ package io.hypercube.core.observability;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
-import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
 import java.time.Instant;
 import org.slf4j.event.KeyValuePair;
@@ -35,7 +34,7 @@ final class LogLayout extends LayoutBase<ILoggingEvent> {
         IThrowableProxy failure = event.getThrowableProxy();
         return failure == null
                 ? line.toString()
-                : line.append(ThrowableProxyUtil.asString(failure)).toString();
+                : line.append(StackTrace.of(failure)).toString();
     }
 
     private static void quote(StringBuilder line, String text) {

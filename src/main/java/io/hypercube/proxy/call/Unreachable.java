@@ -47,6 +47,7 @@ public final class Unreachable {
             case NAME_NOT_FOUND, ADDRESS_FORBIDDEN, CONNECTION_REFUSED, NO_ROUTE, AGENT_NOT_CONNECTED ->
                 StatusReason.SERVICE_UNAVAILABLE;
             case TIMED_OUT -> StatusReason.TIMEOUT;
+            case INTERNAL_ERROR -> StatusReason.INTERNAL_ERROR;
             case CERTIFICATE_UNKNOWN, TLS_HANDSHAKE_FAILED, CREDENTIAL_UNAVAILABLE, CONNECTION_CLOSED ->
                 StatusReason.BAD_GATEWAY;
         };

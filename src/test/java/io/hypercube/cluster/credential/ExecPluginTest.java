@@ -128,6 +128,9 @@ class ExecPluginTest {
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\","
                         + "\"status\":{\"token\":5}}'|printed a token that is not a string",
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\","
+                        + "\"status\":{\"token\":\"a\\u000ab\"}}'|printed a token that cannot be sent in a header field"
+                        + " (expected: printable ASCII characters without blanks and line breaks)",
+                "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\","
                         + "\"status\":{\"token\":\"t\",\"clientKeyData\":\"hunter2\"}}'"
                         + "|printed a certificate or a key (expected: both or neither)",
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\","

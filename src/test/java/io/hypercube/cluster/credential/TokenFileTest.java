@@ -77,6 +77,14 @@ class TokenFileTest {
                 .isThrownBy(source::obtain)
                 .withMessage("tokenFile: " + file + " is empty");
 
+        Files.writeString(file, "one\ntwo");
+        clock.advance(RenewingCredential.LEAST_LIFE);
+        assertThatExceptionOfType(CredentialUnavailableException.class)
+                .isThrownBy(source::obtain)
+                .withMessage("tokenFile: " + file
+                        + " cannot be sent in a header field (expected: printable ASCII characters without"
+                        + " blanks and line breaks)");
+
         Files.writeString(file, "three");
         clock.advance(RenewingCredential.LEAST_LIFE);
         assertThat(header(source.obtain())).isEqualTo("Bearer three");

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImportedKubeconfigTest {
     private static final String TWO = """
@@ -69,6 +70,28 @@ class ImportedKubeconfigTest {
             assertThat(again.connection()).isEqualTo(imported.connection());
             assertThat(again.kept()).isEqualTo(imported.kept());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\nb", "a b", "a\\tb", "a\\u0001", "a\\u00e4", " \\n"})
+    void refusesATokenThatNoHeaderFieldCanHave(String token) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read(withToken(token), null))
+                .satisfies(told -> assertThat(told.status().code()).isEqualTo(422))
+                .withMessage(
+                        "kubeconfig: context \"a\": user \"a\": token: cannot be sent in a header field (expected: printable"
+                                + " ASCII characters without blanks and line breaks)");
+    }
+
+    @Test
+    void trimsATokenAsTheOneOfAFile() {
+        assertThat(read(withToken(" abc\\r\\n"), null).connection().credential())
+                .isEqualTo(new HttpCredential.Bearer(Secret.of("abc")));
+    }
+
+    private static String withToken(String escaped) {
+        return "clusters: [{name: a, cluster: {server: 'https://a'}}]\nusers: [{name: a, user: {token: \"" + escaped
+                + "\"}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
     }
 
     @Test
