@@ -36,15 +36,20 @@ public final class RequestInfoParser {
         List<String> parts = segments(path);
         if (parts.isEmpty()
                 || !(parts.getFirst().equals("api") || parts.getFirst().equals("apis"))) {
-            return new RequestInfo.NonResource(verb, path);
+            return nonResource(verb, path, query);
         }
         boolean core = parts.getFirst().equals("api");
         int prefix = core ? 2 : 3;
         if (parts.size() <= prefix) {
-            return new RequestInfo.NonResource(verb, path);
+            return nonResource(verb, path, query);
         }
         String group = core ? "" : parts.get(1);
         return resource(verb, group, parts.get(prefix - 1), parts.subList(prefix, parts.size()), query);
+    }
+
+    private static RequestInfo nonResource(Verb verb, String path, @Nullable String query) {
+        ResourceQuery.requireOneReading(query);
+        return new RequestInfo.NonResource(verb, path);
     }
 
     private static RequestInfo resource(

@@ -1,6 +1,8 @@
 package io.hypercube.core.kube;
 
 import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The query of a request for a resource, read as an API server reads it. A query that API servers of different versions read
  * differently is a 400, because it could change the verb after authorization: an unescaped semicolon separates
  * parameters in programs built with Go 1.16 and drops the parameter in later ones, a malformed escape drops the
- * parameter, too many parameters drop all of them, and a {@code watch} that is repeated or not ASCII depends on the
+ * parameter, a name or value that is not UTF-8 is replaced by some readers, too many parameters drop all of them, and a {@code watch} that is repeated or not ASCII depends on the
  * reader. Takes linear time, does not block.
  *
  * @see <a href="https://pkg.go.dev/net/url#ParseQuery">net/url.ParseQuery</a>
@@ -29,15 +31,20 @@ final class ResourceQuery {
         }
         int count = 1;
         int from = 0;
+        boolean escaped = false;
         for (int i = 0; i < query.length(); i++) {
             char c = query.charAt(i);
             if (c == '&') {
+                requireUtf8(query, from, i, escaped);
                 from = i + 1;
+                escaped = false;
                 count++;
             } else if (c == ';' || c == '%') {
                 requirePlainEscape(query, from, i);
+                escaped = true;
             }
         }
+        requireUtf8(query, from, query.length(), escaped);
         if (count > MOST_PARAMETERS) {
             throw ApiException.badRequest(
                     "query: " + count + " parameters (expected: at most " + MOST_PARAMETERS + ")");
@@ -52,6 +59,21 @@ final class ResourceQuery {
         if (at + 2 >= query.length() || !isHex(query.charAt(at + 1)) || !isHex(query.charAt(at + 2))) {
             throw ApiException.badRequest(
                     nameAt(query, from) + ": invalid percent-encoding (expected: % and two hexadecimal digits)");
+        }
+    }
+
+    private static void requireUtf8(String query, int from, int to, boolean escaped) {
+        if (!escaped) {
+            return; // ASCII, see RawTarget
+        }
+        byte[] bytes = URLDecoder.decode(query.substring(from, to), StandardCharsets.ISO_8859_1)
+                .getBytes(StandardCharsets.ISO_8859_1);
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+        } catch (CharacterCodingException e) {
+            throw ApiException.badRequest(
+                            nameAt(query, from) + ": not UTF-8 after decoding (expected: percent-encoded UTF-8)")
+                    .causedBy(e);
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Decides which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and how the seven paging
- * parameters are handled in other calls. A paging parameter without a value counts as not given. Has no state; any thread.
+ * parameters are handled in other calls. A paging parameter without a value counts as not given, but for deletecollection. Has no state; any thread.
  */
 public final class ListRules {
     /** A call with any of these parameters and none of the seven uses the API server's own paging. */
@@ -103,14 +103,15 @@ public final class ListRules {
         return new Handling.Pass(new RawTarget(target.path(), rest.print()));
     }
 
+    /** Also refuses an empty parameter: a script with an empty variable would delete the whole collection. */
     private static Handling deleteCollection(RawTarget target) {
         RawQuery query = RawQuery.parse(target.query());
-        if (query.gives(ListQuery.PARAMETERS)) {
+        if (query.hasAny(ListQuery.PARAMETERS)) {
             throw ApiException.badRequest("query: deletecollection does not support "
                     + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
                     + " (expected: labelSelector or fieldSelector, which the API server applies itself)");
         }
-        return withoutListParameters(target, query);
+        return new Handling.Pass(target);
     }
 
     private static Handling withoutListParameters(RawTarget target) {

@@ -102,7 +102,14 @@ class RequestInfoParserTest {
                 GET /api/v1/pods?watch=true%+1 | query parameter "watch": invalid percent-encoding
                 GET /api/v1/pods?watch=false&w%61tch=true | watch: given several times (expected: once)
                 GET /api/v1/pods?watch=fal%C5%BFe | watch: falſe (expected: true or false)
-                GET /api/v1/pods?watch=%ff | watch: � (expected: true or false)
+                GET /api/v1/pods?watch=%ff | query parameter "watch": not UTF-8 after decoding
+                GET /api/v1/pods?a=%C3%A9&labelSelector=a%3D%C3&b=%A9 | query parameter "labelSelector": not UTF-8 after decoding
+                GET /api/v1/pods?%c3=a | query parameter "%c3": not UTF-8 after decoding
+                GET /api/v1/pods?a=%ED%A0%80 | query parameter "a": not UTF-8 after decoding
+                GET /api/v1/pods?a=%C0%AF | query parameter "a": not UTF-8 after decoding
+                DELETE /api/v1/namespaces/a/pods?selector%ff= | query parameter "selector%ff": not UTF-8 after decoding
+                GET /version?a=%ff | query parameter "a": not UTF-8 after decoding
+                GET /version?a=b;c | query parameter "a": contains a semicolon
                 DELETE /api/v1/namespaces/a/pods/b?dryRun=All; | query parameter "dryRun": contains a semicolon
                 GET /api/v1/namespaces/a/pods/b/exec?command=a;b | query parameter "command": contains a semicolon
                 GET /api/v1/watch/pods?a=b; | query parameter "a": contains a semicolon
