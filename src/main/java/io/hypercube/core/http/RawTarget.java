@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request target, kept as the bytes received: authorization, logs and the forwarded request use the same bytes.
  * Targets that two servers could parse differently are rejected with a 400 before authorization: dot segments and
- * empty segments in any encoding, encoded slashes and percent signs, backslashes, semicolons, control characters,
- * fragments.
+ * empty segments in any encoding, also beside a semicolon or an encoded backslash, encoded slashes, dots and percent signs,
+ * backslashes, control characters, fragments. Names of Kubernetes objects may have any other character, escaped as Go does.
  *
  * @param path begins with a slash; never empty
  * @param query the text after the first {@code ?}, or null when there is none
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RawTarget(String path, @Nullable String query) {
     private static final String EXPECTED =
-            "segments that are not empty, not . or .., and contain no encoded slash, dot, percent, semicolon or control character";
+            "segments that are not empty, not . or .., and contain no backslash, encoded slash, dot, percent or control character";
 
     /** @param target in origin form, e.g. {@code /api/v1/pods?limit=1} */
     public static RawTarget parse(String target) {
@@ -38,37 +38,56 @@ public record RawTarget(String path, @Nullable String query) {
     }
 
     private static void requireSegment(String path, int from, int to) {
-        int dots = 0;
-        for (int i = from; i < to; i++) {
-            char c = path.charAt(i);
-            boolean fine = c == '%' ? isPlainEscape(path, i, to) : isPathCharacter(c);
+        int part = from;
+        int at = from;
+        while (at < to) {
+            int decoded = path.charAt(at) == '%' ? escaped(path, at, to) : path.charAt(at);
+            boolean fine = path.charAt(at) == '%' ? isPlain(decoded) : isPathCharacter((char) decoded);
             if (!fine) {
                 throw ApiException.badParameter("path", path.substring(from, to), EXPECTED);
             }
-            dots += c == '.' ? 1 : 0;
+            int next = at + (path.charAt(at) == '%' ? 3 : 1);
+            if (decoded == ';' || decoded == '\\') {
+                requireNoDots(path, part, at);
+                part = next;
+            }
+            at = next;
         }
-        if (from == to || (dots == to - from && dots <= 2)) {
+        requireNoDots(path, part, to);
+        if (from == to) {
             throw ApiException.badParameter("path", path, EXPECTED);
         }
     }
 
-    /** RFC 3986 pchar without the semicolon, which some servers treat as the start of a parameter. */
+    /** A part of a segment: some servers begin a parameter at a semicolon, and read a backslash as a slash. */
+    private static void requireNoDots(String path, int from, int to) {
+        int length = to - from;
+        if ((length == 1 || length == 2) && path.startsWith("..".substring(0, length), from)) {
+            throw ApiException.badParameter("path", path, EXPECTED);
+        }
+    }
+
+    /** RFC 3986 pchar. */
     private static boolean isPathCharacter(char c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= '0' && c <= '9')
                 || (c >= 'A' && c <= 'Z')
-                || "-._~!$&'()*+,=:@".indexOf(c) >= 0;
+                || "-._~!$&'()*+,;=:@".indexOf(c) >= 0;
     }
 
-    /** Whether an escape keeps the segment a single segment, however often it is decoded. */
-    private static boolean isPlainEscape(String path, int at, int to) {
+    /** The byte of an escape; 0 for a malformed one. */
+    private static int escaped(String path, int at, int to) {
         if (at + 2 >= to) {
-            return false;
+            return 0;
         }
         int high = Character.digit(path.charAt(at + 1), 16);
         int low = Character.digit(path.charAt(at + 2), 16);
-        int decoded = high * 16 + low;
-        return high >= 0 && low >= 0 && decoded > 0x1f && decoded != 0x7f && "%./\\;?#".indexOf(decoded) < 0;
+        return high < 0 || low < 0 ? 0 : high * 16 + low;
+    }
+
+    /** Whether a byte that was escaped keeps the segment a single segment, however often it is decoded. */
+    private static boolean isPlain(int decoded) {
+        return decoded > 0x1f && decoded != 0x7f && "%./".indexOf(decoded) < 0;
     }
 
     private static void requireQuery(@Nullable String query) {

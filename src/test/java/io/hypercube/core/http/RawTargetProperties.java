@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.RequestInfoParser;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -54,16 +57,18 @@ class RawTargetProperties {
                 "/a/%252e/b",
                 "/a%2fb",
                 "/a%2Fb",
-                "/a%5cb",
+                "/a%5c..",
+                "/..%5ca",
                 "/a\\b",
                 "//a",
                 "/a//b",
-                "/a;b",
-                "/a%3bb",
+                "/..;/b",
+                "/..;b",
+                "/a;.",
+                "/..%3bb",
                 "/a%00",
                 "/a%0d%0ab",
-                "/a%23b",
-                "/a%3fb",
+                "/a%2523",
                 "/a%7f",
                 "/a%2",
                 "/a%",
@@ -81,6 +86,17 @@ class RawTargetProperties {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> RawTarget.parse(target))
                 .satisfies(e -> assertThat(e.status().code()).isEqualTo(400));
+    }
+
+    /** Names of Kubernetes objects may have them; a Go server reads each as a part of its segment. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a%23b", "a%3fb", "a%3Fb", "a;b", "a%3bb", "a%5cb", "a..;b", "%3b", ";", "%5C", "a%20;%23"})
+    void passesCharactersThatChangeNoPath(String name) {
+        String target = "/apis/rbac.authorization.k8s.io/v1/clusterroles/" + name;
+        assertThat(RawTarget.parse(target)).hasToString(target);
+        assertThat(RequestInfoParser.find("GET", target, null))
+                .hasValueSatisfying(info -> assertThat(((RequestInfo.Resource) info).name())
+                        .isEqualTo(URLDecoder.decode(name, StandardCharsets.UTF_8)));
     }
 
     private static void parsedOrRefused(String target) {
