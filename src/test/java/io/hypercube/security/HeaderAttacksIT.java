@@ -142,6 +142,33 @@ class HeaderAttacksIT extends BeforeTarget {
         assertThat(seen.all("Sec-WebSocket-Protocol")).containsExactly("v4.channel.k8s.io");
     }
 
+    /** As at an API server, for clients that can set no header fields. */
+    @ParameterizedTest
+    @MethodSource("io.hypercube.security.Way#upgradable")
+    void aTokenAmongTheSubprotocolsIsACredentialAndStaysInTheGateway(Way way) throws Exception {
+        cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
+        String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(token.getBytes(StandardCharsets.UTF_8));
+        String ours = "base64url.bearer.authorization.k8s.io." + encoded;
+        Attack exec = Attack.get(EXEC).with(identities()).upgrading("Upgrade");
+
+        Answer answer = way.send(
+                gateway, exec.with("Sec-WebSocket-Protocol", "v5.channel.k8s.io, " + ours + ", v4.channel.k8s.io"));
+
+        assertThat(answer.status()).isEqualTo(403);
+        Request seen = cluster.next();
+        assertIsMaria(seen);
+        assertThat(seen.head()).doesNotContain(encoded);
+        assertThat(seen.all("Sec-WebSocket-Protocol")).containsExactly("v5.channel.k8s.io, v4.channel.k8s.io");
+        for (String refused : List.of(ours, ours + "," + ours + ",v4.channel.k8s.io", ours + "!,v4.channel.k8s.io")) {
+            assertThat(way.send(gateway, exec.with("Sec-WebSocket-Protocol", refused))
+                            .status())
+                    .isEqualTo(401);
+        }
+        assertThat(way.send(gateway, exec.bearer("x").with("Sec-WebSocket-Protocol", ours + ",v4.channel.k8s.io"))
+                        .status())
+                .isEqualTo(401);
+    }
+
     private static void assertIsMaria(Request seen) {
         List<String> speaking = new ArrayList<>();
         for (String name : seen.names()) {

@@ -1,5 +1,6 @@
 package io.hypercube.proxy.call;
 
+import io.hypercube.auth.authentication.WebSocketToken;
 import io.hypercube.cluster.upstream.UpstreamRequest;
 import io.hypercube.core.observability.CallEvents;
 import io.vertx.core.MultiMap;
@@ -22,12 +23,6 @@ import java.util.stream.Collectors;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1">RFC 9110, Connection</a>
  */
 final class OutboundHeaders {
-    /**
-     * WebSocket subprotocol in which browsers send a bearer token. It is a token of the gateway and must not reach the
-     * cluster.
-     */
-    private static final String TOKEN_PROTOCOL = "base64url.bearer.authorization.k8s.io.";
-
     private OutboundHeaders() {}
 
     /**
@@ -113,9 +108,10 @@ final class OutboundHeaders {
         };
     }
 
+    /** Without the one with a bearer token, which is a token of the gateway and must not reach the cluster. */
     private static void addProtocols(Map.Entry<String, String> field, MultiMap out) {
         String protocols = Arrays.stream(field.getValue().split(",", -1))
-                .filter(protocol -> !protocol.strip().startsWith(TOKEN_PROTOCOL))
+                .filter(protocol -> !protocol.strip().startsWith(WebSocketToken.PREFIX))
                 .collect(Collectors.joining(","));
         if (!protocols.isBlank()) {
             out.add(field.getKey(), protocols.strip());

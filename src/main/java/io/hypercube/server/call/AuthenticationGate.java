@@ -4,6 +4,7 @@ import io.hypercube.auth.authentication.Authenticator;
 import io.hypercube.auth.authentication.Authenticator.Audience;
 import io.hypercube.auth.authentication.Authenticator.Authentication;
 import io.hypercube.auth.authentication.StandingCaller;
+import io.hypercube.auth.authentication.WebSocketToken;
 import io.hypercube.auth.session.BrowserRules;
 import io.hypercube.auth.session.RequestSource;
 import io.hypercube.core.identity.AiClient.AiScope;
@@ -16,10 +17,11 @@ import io.hypercube.server.listener.Inbound;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Authenticates a request by its token or, without one, by the session cookie. The cookie only counts for requests that
+ * Authenticates a request by its token, in the Authorization field or a WebSocket subprotocol, or, without one, by the session cookie. The cookie only counts for requests that
  * a page of the console sent, and never for AI clients. Runs on the event loop.
  */
 public final class AuthenticationGate {
@@ -72,7 +74,7 @@ public final class AuthenticationGate {
     StandingCaller require(HttpServerRequest inbound, CallEvents call) {
         MultiMap headers = inbound.headers();
         Authentication authentication = call.call().withToken() || audience == Audience.AI_CLIENTS
-                ? authenticator.authenticate(headers.getAll("Authorization"), audience)
+                ? authenticator.authenticate(authorization(headers), audience)
                 : authenticator.authenticateSession(browsers.sessions(headers.getAll("Cookie")));
         return switch (authentication) {
             case Authentication.Authenticated(Caller caller) -> {
@@ -96,6 +98,13 @@ public final class AuthenticationGate {
                 throw ApiException.unauthorized("the credentials are not valid");
             }
         };
+    }
+
+    private List<String> authorization(MultiMap headers) {
+        List<String> fields = headers.getAll("Authorization");
+        return fields.isEmpty() && audience == Audience.API
+                ? List.of(WebSocketToken.authorization(headers.getAll("Sec-WebSocket-Protocol")))
+                : fields;
     }
 
     /** Tells an AI client how to get a token after a call that ended with its token. Does nothing for another failure. */

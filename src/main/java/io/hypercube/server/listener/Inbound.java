@@ -1,8 +1,10 @@
 package io.hypercube.server.listener;
 
+import io.hypercube.auth.authentication.WebSocketToken;
 import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.http.Headers;
 import io.hypercube.core.observability.Call;
+import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
@@ -33,7 +35,12 @@ public final class Inbound {
                 query < 0 ? uri : uri.substring(0, query),
                 request.version().alpnName(),
                 peer,
-                request.headers().contains(HttpHeaders.AUTHORIZATION));
+                request.headers().contains(HttpHeaders.AUTHORIZATION) || hasWebSocketToken(request.headers()));
+    }
+
+    private static boolean hasWebSocketToken(MultiMap headers) {
+        return headers.contains(HttpHeaders.UPGRADE)
+                && WebSocketToken.isSent(headers.getAll(HttpHeaders.UPGRADE), headers.getAll("Sec-WebSocket-Protocol"));
     }
 
     /** The request target as received; empty for a CONNECT over HTTP/2, which has none. */
