@@ -1,16 +1,20 @@
 package io.hypercube.list.query;
 
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses timestamps as Kubernetes writes them. Digits of a fraction beyond the ninth are ignored.
+ * Parses timestamps as Kubernetes writes them, with any number of digits in the fraction.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3339#section-5.6">RFC 3339, 5.6</a>
  */
 public final class Rfc3339 {
     private static final int SECONDS_END = "2006-01-02T15:04:05".length();
+
+    private static final int NANO_DIGITS = 9;
+    private static final String ZEROS = "0".repeat(NANO_DIGITS);
 
     private final byte[] text;
     private int at;
@@ -40,22 +44,25 @@ public final class Rfc3339 {
         int minute = digits(2, 59);
         take(':');
         int second = digits(2, 60); // 60: a leap second is valid, and equals the first second of the next minute
-        int nano = fraction();
+        String fraction = fraction();
+        int nano = fraction.isEmpty() ? 0 : Integer.parseInt((fraction + ZEROS).substring(0, NANO_DIGITS));
+        String beyond = fraction.length() <= NANO_DIGITS ? "" : fraction.substring(NANO_DIGITS);
         long offset = offset();
-        return new SortValue.Moment(day * 86_400 + hour * 3600L + minute * 60L + second - offset, nano);
+        return new SortValue.Moment(day * 86_400 + hour * 3600L + minute * 60L + second - offset, nano, beyond);
     }
 
-    private int fraction() {
+    /** The digits, without zeros at the end. */
+    private String fraction() {
         if (peek() != '.') {
-            return 0;
+            return "";
         }
         int from = ++at;
-        int nano = 0;
-        for (int place = 100_000_000; Character.isDigit(peek()); at++, place /= 10) {
-            nano += (peek() - '0') * place;
+        int end = from;
+        for (; Character.isDigit(peek()); at++) {
+            end = peek() == '0' ? end : at + 1;
         }
         check(at > from);
-        return nano;
+        return new String(text, from, end - from, StandardCharsets.US_ASCII);
     }
 
     private long offset() {

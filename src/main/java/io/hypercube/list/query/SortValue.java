@@ -56,17 +56,19 @@ public sealed interface SortValue {
         }
     }
 
-    record Moment(long epochSecond, int nano) implements SortValue {
+    /** @param beyond the digits of the fraction after the ninth, without zeros at their end */
+    record Moment(long epochSecond, int nano, String beyond) implements SortValue {
         @Override
         public int compare(SortValue other) {
             Moment that = (Moment) other;
             int seconds = Long.compare(epochSecond, that.epochSecond);
-            return seconds != 0 ? seconds : Integer.compare(nano, that.nano);
+            int nanos = seconds != 0 ? seconds : Integer.compare(nano, that.nano);
+            return nanos != 0 ? nanos : beyond.compareTo(that.beyond);
         }
 
         @Override
         public long memory() {
-            return 24;
+            return beyond.isEmpty() ? 24 : 72 + beyond.length();
         }
     }
 
