@@ -20,6 +20,7 @@ describe('selector', () => {
 
   it('escapes what has a meaning in a value', () => {
     expect(escapeValue('a,b|c\\d')).toBe('a\\,b\\|c\\\\d');
+    expect(escapeValue('"a" && b')).toBe('\\"a" \\&& b');
     expect(labelTerm('app.kubernetes.io/name', 'web')).toBe('metadata.labels.app.kubernetes.io/name=web');
   });
 

@@ -44,7 +44,7 @@ export function labelTerm(key: string, value: string): string {
 
 /** A value as it must be written to stand for itself. */
 export function escapeValue(value: string): string {
-  return value.replace(/[\\,|]/g, (char) => `\\${char}`).replace(/^ | $/g, '\\ ');
+  return value.replace(/[\\,|]|^['"]|&(?=&)/g, (char) => `\\${char}`).replace(/^ | $/g, '\\ ');
 }
 
 /**

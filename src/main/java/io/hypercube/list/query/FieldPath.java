@@ -16,7 +16,9 @@ import java.util.Set;
  */
 public record FieldPath(List<String> segments) {
     static final int MOST_CHARACTERS = 1024;
-    private static final String MUST_BE_QUOTED = ".[]'\\,|=~!<>*";
+    /** Beside letters and digits, in a key without quotes. */
+    private static final String PLAIN = "_-/";
+
     private static final Set<String> MAPS = Set.of("labels", "annotations");
 
     public FieldPath {
@@ -56,14 +58,14 @@ public record FieldPath(List<String> segments) {
 
     /** A key of labels or annotations extends to the end of the path, so it may be unquoted only there. */
     private static boolean isPlain(String segment, boolean keyOfMap, boolean last) {
-        if (segment.isEmpty() || (keyOfMap && !last)) {
+        if (segment.isEmpty() || segment.startsWith("-") || (keyOfMap && !last)) {
             return false;
         }
         return segment.chars().noneMatch(c -> mustBeQuoted((char) c) && !(keyOfMap && c == '.'));
     }
 
     private static boolean mustBeQuoted(char c) {
-        return MUST_BE_QUOTED.indexOf(c) >= 0 || Character.isWhitespace(c) || Character.isISOControl(c);
+        return !Character.isLetterOrDigit(c) && PLAIN.indexOf(c) < 0;
     }
 
     /** The end of a quoted key whose bracket is at {@code open}: the position after {@code ']}; -1 when it is not closed. */
@@ -110,13 +112,14 @@ public record FieldPath(List<String> segments) {
             boolean keyOfMap = !segments.isEmpty() && MAPS.contains(segments.getLast());
             int from = at;
             while (at < text.length() && text.charAt(at) != '[' && (keyOfMap || text.charAt(at) != '.')) {
-                char c = text.charAt(at++);
-                if (mustBeQuoted(c) && c != '.') {
-                    throw new IllegalArgumentException("a field path with special characters quoted: ['a key']");
+                char c = text.charAt(at);
+                if ((mustBeQuoted(c) && c != '.') || (c == '-' && at == from)) {
+                    throw new IllegalArgumentException(Misread.at(text, at));
                 }
+                at++;
             }
             if (at == from) {
-                throw new IllegalArgumentException("a field path without an empty key, such as metadata.name");
+                throw new IllegalArgumentException(Misread.at(text, at));
             }
             segments.add(text.substring(from, at));
         }

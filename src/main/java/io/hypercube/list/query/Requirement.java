@@ -80,7 +80,9 @@ public sealed interface Requirement {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             boolean edge = i == 0 || i == value.length() - 1;
-            if (c == ',' || c == '|' || c == '\\' || (edge && SelectorParser.isBlank(c))) {
+            boolean quote = i == 0 && SelectorParser.isQuote(c);
+            boolean and = value.startsWith("&&", i);
+            if (c == ',' || c == '|' || c == '\\' || quote || and || (edge && SelectorParser.isBlank(c))) {
                 text.append('\\');
             }
             text.append(c);

@@ -9,8 +9,11 @@ import java.util.List;
  *
  * <pre>
  * selector := term {"," term}          term  := key | "!" key | key operator value {"|" value}
- * operator := "=" "==" "~" "!=" "!~"   value := any text; "\" escapes , | \ and whitespace
+ * operator := "=" "==" "~" "!=" "!~"   value := any text; "\" escapes , | \ & ' " and whitespace
  * </pre>
+ *
+ * A value in quotes, or with {@code &&} in it, is refused unless these are escaped: it is the habit of another language, and no
+ * field has that text.
  *
  * Whitespace around keys and values is ignored.
  */
@@ -100,23 +103,38 @@ final class SelectorParser {
 
     private String value() {
         skipBlanks();
+        int from = at;
         StringBuilder value = new StringBuilder();
         int kept = 0;
         while (!atTermEnd() && text.charAt(at) != '|') {
             boolean escaped = take('\\');
             check(
                     !escaped || (at < text.length() && isEscapable(text.charAt(at))),
-                    "\\ only before , | \\ or whitespace");
+                    "\\ only before , | \\ & ' \" or whitespace");
+            check(
+                    escaped || !text.startsWith("&&", at),
+                    "terms separated by commas, not by &&; \\&& for that text in a value");
             char c = text.charAt(at++);
             value.append(c);
             kept = escaped || !isBlank(c) ? value.length() : kept;
         }
         value.setLength(kept);
+        check(
+                !isQuoted(text.substring(from, at).strip()),
+                "a value without quotes around it, as in key=Running; \\' or \\\" for a quote that belongs to the value");
         return value.toString();
     }
 
     private static boolean isEscapable(char c) {
-        return c == ',' || c == '|' || c == '\\' || isBlank(c);
+        return ",|\\&'\"".indexOf(c) >= 0 || isBlank(c);
+    }
+
+    static boolean isQuote(char c) {
+        return c == '\'' || c == '"';
+    }
+
+    private static boolean isQuoted(String value) {
+        return value.length() > 1 && isQuote(value.charAt(0)) && value.charAt(value.length() - 1) == value.charAt(0);
     }
 
     static boolean isBlank(char c) {

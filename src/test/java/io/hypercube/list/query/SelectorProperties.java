@@ -26,7 +26,7 @@ class SelectorProperties {
     Arbitrary<Selector> selectors() {
         Arbitrary<List<String>> values = Arbitraries.oneOf(
                         Arbitraries.strings().ofMaxLength(6),
-                        Arbitraries.strings().withChars(" \t\n,|\\=~!ab['].").ofMaxLength(8))
+                        Arbitraries.strings().withChars(" \t\n,|\\=~!ab['].&\"").ofMaxLength(8))
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(3);
