@@ -10,6 +10,7 @@ export const hints = defineTexts({
     ConnectionRefused: 'Check that the API server runs and that its address and port in the kubeconfig are right.',
     AddressForbidden: 'The configuration of the gateway forbids this address. Its operator can allow it.',
     NoRoute: 'Check the network between the gateway and the API server.',
+    ProxyFailed: 'Check the proxy that proxy-url of the kubeconfig names, and its password.',
     TimedOut: 'Check the network and firewalls between the gateway and the API server.',
     CertificateUnknown:
       'Put the certificate authority of the API server into the kubeconfig (certificate-authority-data) and replace the credentials.',
@@ -35,6 +36,7 @@ export const hints = defineTexts({
     ConnectionRefused: '请检查 API 服务器是否运行，以及 kubeconfig 中的地址和端口是否正确。',
     AddressForbidden: '网关的配置禁止访问此地址，运维人员可以放行。',
     NoRoute: '请检查网关与 API 服务器之间的网络。',
+    ProxyFailed: '请检查 kubeconfig 中 proxy-url 指定的代理及其密码。',
     TimedOut: '请检查网关与 API 服务器之间的网络和防火墙。',
     CertificateUnknown: '请将 API 服务器的证书颁发机构写入 kubeconfig（certificate-authority-data），然后更换凭据。',
     TLSHandshakeFailed: '请检查该地址是否为 API 服务器，以及是否支持 TLS 1.2 或更高版本。',

@@ -24,6 +24,7 @@ public enum UnreachableReason {
     TLS_HANDSHAKE_FAILED("TLSHandshakeFailed", "the TLS handshake failed"),
     CREDENTIAL_UNAVAILABLE("CredentialUnavailable", "the credential for the cluster cannot be obtained"),
     AGENT_NOT_CONNECTED("AgentNotConnected", "no agent of the cluster is connected"),
+    PROXY_FAILED("ProxyFailed", "the proxy of the cluster's proxy-url did not connect to the server"),
     INTERNAL_ERROR("InternalError", "the gateway failed to make the call"),
     CONNECTION_CLOSED("ConnectionClosed", "the connection closed before the response was complete");
 
@@ -79,6 +80,7 @@ public enum UnreachableReason {
                     case AgentNotConnectedException e -> AGENT_NOT_CONNECTED;
                     case ForbiddenAddressException e -> ADDRESS_FORBIDDEN;
                     case UnexpectedFailureException e -> INTERNAL_ERROR;
+                    case ProxyFailedException e -> PROXY_FAILED;
                     case UnknownHostException e -> NAME_NOT_FOUND;
                     case NoRouteToHostException e -> NO_ROUTE;
                     case SocketTimeoutException e -> TIMED_OUT;

@@ -74,8 +74,19 @@ class DiallingTest {
 
             HttpResponse<String> response = get(gateway, "/version");
 
-            assertThat(response.statusCode()).isIn(502, 503);
-            assertThat(response.body()).doesNotContain("127.0.0.1", "cluster.invalid");
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.body()).contains("(ProxyFailed)").doesNotContain("127.0.0.1", "cluster.invalid");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://127.0.0.1:1", "socks5://127.0.0.1:1", "http://proxy.invalid:8080"})
+    void tellsThatAProxyCannotBeReached(String proxy) throws Exception {
+        try (TestGateway gateway = new TestGateway()) {
+            gateway.with("one", through(URI.create(proxy)));
+
+            assertThat(get(gateway, "/version").body())
+                    .contains("the proxy of the cluster's proxy-url did not connect to the server (ProxyFailed)");
         }
     }
 

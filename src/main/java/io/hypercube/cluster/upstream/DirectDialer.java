@@ -2,6 +2,7 @@ package io.hypercube.cluster.upstream;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ForbiddenAddressException;
+import io.hypercube.cluster.ProxyFailedException;
 import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -41,7 +42,8 @@ final class DirectDialer implements Dialer {
         boolean name = !AddressLiteral.isIpv6(server.host())
                 && AddressLiteral.parse(server.host()).isEmpty();
         Future<?> first = name ? Future.succeededFuture() : allowed(server.host());
-        return first.compose(seen -> allowed(proxy.getHost()))
+        return first.compose(seen -> allowed(proxy.getHost())
+                        .recover(failure -> Future.failedFuture(ProxyFailedException.of(failure))))
                 .map(found -> new Way(server, new ProxyOptions(proxy).setHost(found.getHostAddress())));
     }
 

@@ -1,6 +1,7 @@
 package io.hypercube.cluster.upstream;
 
 import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ProxyFailedException;
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.credential.ClusterTokens;
 import io.hypercube.cluster.credential.CredentialSource;
@@ -154,7 +155,9 @@ public final class Upstream {
             closeOneIdle();
         }
         return dialer.way()
-                .compose(way -> client.connect(options(way, credential)))
+                .compose(way -> client.connect(options(way, credential))
+                        .recover(failure ->
+                                Future.failedFuture(way.proxy() == null ? failure : ProxyFailedException.of(failure))))
                 .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
                 .onFailure(failure -> open.decrementAndGet());
     }

@@ -44,7 +44,7 @@ public final class Unreachable {
 
     private static StatusReason statusOf(UnreachableReason reason) {
         return switch (reason) {
-            case NAME_NOT_FOUND, ADDRESS_FORBIDDEN, CONNECTION_REFUSED, NO_ROUTE, AGENT_NOT_CONNECTED ->
+            case NAME_NOT_FOUND, ADDRESS_FORBIDDEN, CONNECTION_REFUSED, NO_ROUTE, PROXY_FAILED, AGENT_NOT_CONNECTED ->
                 StatusReason.SERVICE_UNAVAILABLE;
             case TIMED_OUT -> StatusReason.TIMEOUT;
             case INTERNAL_ERROR -> StatusReason.INTERNAL_ERROR;
