@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Passes the bytes of a list from the thread that reads it for a live page to the thread of the reflector that it
  * fills. Up to 32 MiB, and at most an eighth of the cache's memory, are buffered, because an API server prepares a
- * list for a long time and then sends it at once. When the buffer is full, the live page waits, in total for at most
- * 250 ms plus a third of the time that it has taken. After that the pipe breaks, and the collection is not filled. One
- * thread writes and one reads; a failure of the reader does not fail the writer.
+ * list for a long time and then sends it at once. When the buffer is full, the live page waits for as long as the reader goes on:
+ * without the bytes, the next page would have to list the collection again, which takes longer. When the reader takes nothing for ten
+ * seconds, the pipe breaks, and the collection is not filled. One thread writes and one reads; a failure of the reader does not fail
+ * the writer.
  */
 final class ListPipe implements ClusterReader.Answer {
     private static final int MOST_WAITING = 32 << 20;
@@ -25,15 +26,13 @@ final class ListPipe implements ClusterReader.Answer {
     private static final int BLOCK = 16 << 10;
 
     private static final int PART_OF_THE_MEMORY = 8;
-    private static final Duration HEAD_START = Duration.ofMillis(250);
-    private static final int PART_OF_THE_TIME = 3;
+    private static final Duration STALLED = Duration.ofSeconds(10);
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<Block> waiting = new ArrayDeque<>(); // guarded by the lock, as are the fields below
     private final long mostWaiting;
-    private final long began = System.nanoTime();
-    private long waited;
+    private long taken;
     private int bytes;
     private boolean ended;
     private @Nullable String broken;
@@ -82,12 +81,14 @@ final class ListPipe implements ClusterReader.Answer {
     }
 
     private void awaitRoom() {
-        long from = System.nanoTime();
-        long patience = HEAD_START.toNanos() + (from - began) / PART_OF_THE_TIME - waited;
+        long before = taken;
+        long patience = STALLED.toNanos();
         try {
             while (broken == null && bytes >= mostWaiting) {
+                patience = taken == before ? patience : STALLED.toNanos();
+                before = taken;
                 if (patience <= 0) {
-                    breakOff("the collection cannot be filled as fast as the page is read");
+                    breakOff("filling the collection has stalled");
                 } else {
                     patience = changed.awaitNanos(patience);
                 }
@@ -96,7 +97,6 @@ final class ListPipe implements ClusterReader.Answer {
             Thread.currentThread().interrupt(); // the page's thread handles the interrupt itself
             breakOff("the caller disconnected");
         }
-        waited += System.nanoTime() - from;
     }
 
     /** The list is complete, in a single document. */
@@ -164,6 +164,7 @@ final class ListPipe implements ClusterReader.Answer {
             }
             Block block = waiting.poll();
             bytes -= block == null ? 0 : block.bytes.length;
+            taken++;
             changed.signalAll();
             return block;
         } finally {
