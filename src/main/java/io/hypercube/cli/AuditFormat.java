@@ -1,6 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.audit.AuditAnnotation;
+import io.hypercube.core.kube.Excerpt;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -86,9 +87,6 @@ enum AuditFormat {
 
     /** Callers choose names, so a terminal must not see control characters in them. */
     static String printable(String text) {
-        return text.codePoints()
-                .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '?' : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
+        return Excerpt.printable(text);
     }
 }

@@ -15,15 +15,6 @@ public record Device(String name, String address) {
 
     /** The name is shortened to 200 characters; characters that are not printable become {@code U+FFFD}. */
     public Device {
-        name = printable(name);
-    }
-
-    private static String printable(String text) {
-        StringBuilder printable = new StringBuilder();
-        text.codePoints()
-                .limit(LONGEST)
-                .map(point -> Excerpt.isPrintable(point) ? point : '\uFFFD')
-                .forEach(printable::appendCodePoint);
-        return printable.toString().strip();
+        name = Excerpt.printable(name, LONGEST).strip();
     }
 }

@@ -3,6 +3,7 @@ package io.hypercube.core.observability;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.core.LayoutBase;
+import io.hypercube.core.kube.Excerpt;
 import java.time.Instant;
 import org.slf4j.event.KeyValuePair;
 
@@ -39,17 +40,24 @@ final class LogLayout extends LayoutBase<ILoggingEvent> {
 
     private static void quote(StringBuilder line, String text) {
         line.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                line.append('\\').append(c);
-            } else if (c < ' ' || c == 0x7f || c == '\u2028' || c == '\u2029') {
-                line.append("\\u").append(HEX.charAt(c >> 12)).append(HEX.charAt(c >> 8 & 15));
-                line.append(HEX.charAt(c >> 4 & 15)).append(HEX.charAt(c & 15));
+        int point;
+        for (int i = 0; i < text.length(); i += Character.charCount(point)) {
+            point = text.codePointAt(i);
+            if (point == '"' || point == '\\') {
+                line.append('\\').appendCodePoint(point);
+            } else if (Excerpt.isPrintable(point)) {
+                line.appendCodePoint(point);
             } else {
-                line.append(c);
+                for (char c : Character.toChars(point)) {
+                    escape(line, c);
+                }
             }
         }
         line.append('"');
+    }
+
+    private static void escape(StringBuilder line, char c) {
+        line.append("\\u").append(HEX.charAt(c >> 12)).append(HEX.charAt(c >> 8 & 15));
+        line.append(HEX.charAt(c >> 4 & 15)).append(HEX.charAt(c & 15));
     }
 }
