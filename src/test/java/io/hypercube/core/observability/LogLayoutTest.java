@@ -32,8 +32,7 @@ class LogLayoutTest {
     /** A library quotes the argument that it refuses, which may be a credential. */
     @Test
     void leavesOutTheMessageOfALibraryThatRefusesAnArgument() {
-        Throwable refused =
-                catchThrowable(() -> HttpHeaders.headers().set("Authorization", "Bearer canary\nsecond"));
+        Throwable refused = catchThrowable(() -> HttpHeaders.headers().set("Authorization", "Bearer canary\nsecond"));
 
         assertThat(refused).hasMessageContaining("canary");
         for (Throwable failure :
