@@ -25,7 +25,7 @@ final class NoAgents implements ClusterAgents, NewAgents {
             ClusterName name,
             Map<String, String> labels,
             @Nullable IdentityView identity,
-            @Nullable String image,
+            AgentPlacement placement,
             ApiRequest request) {
         throw new AssertionError(name + " is behind an agent");
     }
