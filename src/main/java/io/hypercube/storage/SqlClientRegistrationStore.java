@@ -16,6 +16,13 @@ final class SqlClientRegistrationStore implements ClientRegistrationStore {
     private static final String UNUSED =
             "NOT EXISTS (SELECT 1 FROM delegation WHERE delegation.client_id = registered_client.id)";
 
+    /** The oldest one of the network that has most, so that strangers of one network take no places from others. */
+    private static final String DELETE_OF_LARGEST_NETWORK =
+            "DELETE FROM registered_client WHERE id = (SELECT id FROM registered_client WHERE " + UNUSED
+                    + " AND network = (SELECT network FROM registered_client WHERE " + UNUSED
+                    + " GROUP BY network ORDER BY count(*) DESC, min(created), network LIMIT 1)"
+                    + " ORDER BY created, id LIMIT 1)";
+
     private final Database database;
 
     SqlClientRegistrationStore(Database database) {
@@ -23,26 +30,22 @@ final class SqlClientRegistrationStore implements ClientRegistrationStore {
     }
 
     @Override
-    public boolean insert(OAuthClient client, Instant now, Instant old, int most) {
-        return database.write(transaction -> {
-            transaction.write("DELETE FROM registered_client WHERE created <= ? AND " + UNUSED, old);
-            while (transaction.number("SELECT count(*) FROM registered_client") >= most) {
-                int deleted =
-                        transaction.write("DELETE FROM registered_client WHERE id = (SELECT id FROM registered_client"
-                                + " WHERE " + UNUSED + " ORDER BY created, id LIMIT 1)");
-                if (deleted == 0) {
-                    return false;
-                }
+    public void insert(OAuthClient client, String network, Instant now, Limits limits) {
+        database.write(transaction -> {
+            transaction.write("DELETE FROM registered_client WHERE created <= ? AND " + UNUSED, limits.old());
+            // a transaction of another replica may delete the same row: counted again
+            while (transaction.number("SELECT count(*) FROM registered_client WHERE " + UNUSED) >= limits.most()) {
+                transaction.write(DELETE_OF_LARGEST_NETWORK);
             }
-            transaction.write(
-                    "INSERT INTO registered_client (id, name, redirect_uris, created) VALUES (?, ?, ?, ?)",
+            return transaction.write(
+                    "INSERT INTO registered_client (id, name, redirect_uris, created, network) VALUES (?, ?, ?, ?, ?)",
                     client.id(),
                     client.name(),
                     RowMapping.lines(client.redirectUris().stream()
                             .map(RedirectUri::text)
                             .toList()),
-                    now);
-            return true;
+                    now,
+                    network);
         });
     }
 

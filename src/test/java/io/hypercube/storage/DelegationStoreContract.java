@@ -12,9 +12,6 @@ import io.hypercube.auth.delegation.DelegationStore.CodeUse;
 import io.hypercube.auth.delegation.DelegationStore.Consent;
 import io.hypercube.auth.delegation.DelegationStore.Exchanged;
 import io.hypercube.auth.delegation.DelegationStore.NewCode;
-import io.hypercube.auth.delegation.OAuthClient;
-import io.hypercube.auth.delegation.RedirectUri;
-import io.hypercube.auth.delegation.RegistrationEndpoint.ClientRegistrationStore;
 import io.hypercube.auth.session.BrowserSession;
 import io.hypercube.auth.session.DeviceAuthorizationStore.Approver;
 import io.hypercube.auth.session.Rotation;
@@ -38,7 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** The contract of delegations and of registered clients, for both databases. */
+/** The contract of delegations, for both databases. */
 @DatabaseContract
 class DelegationStoreContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
@@ -216,36 +213,6 @@ class DelegationStoreContract {
 
         assertThat(one.delegations().find(first.id())).isPresent();
         assertThat(one.delegations().find(second.id())).isEmpty();
-    }
-
-    @Test
-    void keepsRegisteredClientsThatAreUsedAndTheLatestOfTheOthers() {
-        ClientRegistrationStore clients = one.clientRegistrations();
-        OAuthClient used = client("editor");
-        assertThat(clients.insert(used, NOW, NOW.minusSeconds(9), 2)).isTrue();
-        begin("a");
-        assertThat(clients.insert(client("second"), NOW.plusSeconds(1), NOW.minusSeconds(9), 2))
-                .isTrue();
-        assertThat(clients.insert(client("third"), NOW.plusSeconds(2), NOW.minusSeconds(9), 2))
-                .isTrue();
-
-        assertThat(another.clientRegistrations().find("editor")).hasValue(used);
-        assertThat(another.clientRegistrations().find("second")).isEmpty();
-        assertThat(clients.insert(client("fourth"), NOW.plusSeconds(9), NOW.minusSeconds(9), 1))
-                .isFalse();
-        assertThat(clients.insert(client("fifth"), NOW.plusSeconds(9), NOW.plusSeconds(2), 2))
-                .isTrue();
-        assertThat(another.clientRegistrations().find("third"))
-                .as("old and not used")
-                .isEmpty();
-    }
-
-    private static OAuthClient client(String id) {
-        return new OAuthClient(
-                id,
-                "Name of " + id,
-                List.of(new RedirectUri("http://127.0.0.1/cb"), new RedirectUri("https://a.example.com/cb")),
-                OAuthClient.ClientKind.REGISTERED);
     }
 
     private void consent(String code) {

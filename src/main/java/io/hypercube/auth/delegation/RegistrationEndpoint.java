@@ -1,6 +1,7 @@
 package io.hypercube.auth.delegation;
 
 import io.hypercube.auth.delegation.OAuthClient.ClientKind;
+import io.hypercube.auth.delegation.RegistrationEndpoint.ClientRegistrationStore.Limits;
 import io.hypercube.auth.oauth.MetadataEndpoints;
 import io.hypercube.auth.oauth.OAuthEndpoint;
 import io.hypercube.auth.oauth.OAuthException;
@@ -23,8 +24,9 @@ import java.util.function.LongSupplier;
 
 /**
  * {@code /oauth/register}: a client registers itself, without a credential, when {@code mcpDynamicRegistration} is on. Limits: 10
- * registrations of a network at once, then one a minute; 1,000 in all, beyond which the oldest one without a delegation is forgotten, as is
- * each after a day without one.
+ * registrations of a network at once, then one a minute; 1,000 without a delegation in all, beyond which the oldest one of the network that
+ * has most is forgotten, as is each after a day without one. The /64 of one IPv6 /48 share them. A registration with a delegation is limited by
+ * the delegations of its account.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7591">RFC 7591, dynamic client registration</a>
  */
@@ -63,9 +65,7 @@ public final class RegistrationEndpoint {
         }
         OAuthClient client = metadata.client("hc_" + RandomText.base62(ID_LENGTH), ClientKind.REGISTERED);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        if (!store.insert(client, now, now.minus(KEPT_UNUSED), MOST)) {
-            throw ApiException.tooManyRequests("too many clients are registered", PER_NETWORK_INTERVAL);
-        }
+        store.insert(client, PeerNetwork.site(request.peer()), now, new Limits(now.minus(KEPT_UNUSED), MOST));
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("client_id", client.id());
         answer.put("client_id_issued_at", now.getEpochSecond());
@@ -91,12 +91,15 @@ public final class RegistrationEndpoint {
     /** Stores the clients that registered themselves. Blocking; every write is durable when it returns. */
     public interface ClientRegistrationStore {
         /**
-         * Deletes registrations that are older than {@code old} and have no delegation, and inserts one.
+         * Limits of registrations that no delegation depends on.
          *
-         * @param most one more takes the place of the oldest one without a delegation
-         * @return false when all have delegations
+         * @param old those from before it are deleted
+         * @param most one more takes the place of the oldest one of the network that has most
          */
-        boolean insert(OAuthClient client, Instant now, Instant old, int most);
+        record Limits(Instant old, int most) {}
+
+        /** Inserts a registration, and deletes those that exceed the limits. */
+        void insert(OAuthClient client, String network, Instant now, Limits limits);
 
         Optional<OAuthClient> find(String id);
     }

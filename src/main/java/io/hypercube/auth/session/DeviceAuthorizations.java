@@ -23,7 +23,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Requests of devices to be signed in. A request lives for {@link #LIFETIME}. Limits: 10,000 pending ones in the database, beyond
- * which the oldest of the network that has most ends; 50 of one network; 30 requests of a network at once, then one every 5 s; 10 wrong user codes of an account, then one every 30 s. Blocking.
+ * which the oldest of the network that has most ends; 50 of one network; 30 requests of a network at once, then one every 5 s; 10 wrong user codes
+ * of an account, then one every 30 s. The /64 of one IPv6 /48 share the pending ones. Blocking.
  */
 public final class DeviceAuthorizations {
     static final Duration LIFETIME = Duration.ofMinutes(10);
@@ -60,15 +61,14 @@ public final class DeviceAuthorizations {
     }
 
     Started start(Device device) {
-        String network = PeerNetwork.of(device.address());
-        Duration tooEarly = requests.count(network);
+        Duration tooEarly = requests.count(PeerNetwork.of(device.address()));
         if (tooEarly.isPositive()) {
             throw ApiException.tooManyRequests("too many sign-ins were begun; try again later", tooEarly);
         }
         Started started = new Started(codes.code(RandomText.base62(DEVICE_CODE_LENGTH)), UserCode.random());
         Instant now = now();
         Codes codes = new Codes(
-                SecretHash.of(started.deviceCode()), started.userCode().hash(), network);
+                SecretHash.of(started.deviceCode()), started.userCode().hash(), PeerNetwork.site(device.address()));
         if (!store.insert(codes, new DeviceAuthorization(device, now, now.plus(LIFETIME)), LIMITS)) {
             throw ApiException.tooManyRequests(
                     "too many sign-ins wait for their approval; try again later", Duration.ofMinutes(1));
