@@ -22,6 +22,8 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +90,22 @@ class HostileIntroductionsIT extends BeforeHostileAgents {
         try (HostileAgent silent = HostileAgent.to(gateway)) {
             silent.next(AgentProtocol.HELLO);
             silent.awaitEnd();
+        }
+    }
+
+    /** More than a network could have before, and than have places now. */
+    @Test
+    void connectionsThatNeverProveAnythingKeepNoAgentOut() throws Exception {
+        List<HostileAgent> strangers = new ArrayList<>();
+        try {
+            for (int i = 0; i < 130; i++) {
+                strangers.add(HostileAgent.to(gateway));
+            }
+            HostileAgent.admitted(gateway, evil).close();
+        } finally {
+            for (HostileAgent stranger : strangers) {
+                stranger.close();
+            }
         }
     }
 

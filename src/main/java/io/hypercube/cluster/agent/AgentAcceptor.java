@@ -7,7 +7,6 @@ import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.limit.CountBudget;
 import io.hypercube.core.limit.PeerNetwork;
 import io.hypercube.core.observability.ProgramVersion;
 import io.netty.channel.Channel;
@@ -43,8 +42,10 @@ public final class AgentAcceptor {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int NONCE_BYTES = 32;
 
-    /** Connections of agents that have not proved their cluster yet, in all; a network gets its share of them. */
-    private static final int MOST_STRANGERS = 256;
+    /** Connections that have not proved to be agents yet; see {@link StrangerPlaces}. */
+    private static final int MOST_STRANGERS = 192;
+
+    private static final int MOST_STRANGERS_OF_PROVEN_NETWORKS = 64;
 
     /** For all streams of a connection together; a stream that nobody reads keeps at most its own window of it. */
     private static final int CONNECTION_WINDOW = 64 << 20;
@@ -54,7 +55,8 @@ public final class AgentAcceptor {
     private final AgentJoining joining;
     private final String replica;
     private final IntSupplier replicas;
-    private final CountBudget strangers = new CountBudget(MOST_STRANGERS, MOST_STRANGERS / 2);
+    private final StrangerPlaces strangers =
+            new StrangerPlaces(MOST_STRANGERS, MOST_STRANGERS_OF_PROVEN_NETWORKS, System::nanoTime);
     private final AgentFiles files;
     private final AgentChanges changes;
 
@@ -89,23 +91,18 @@ public final class AgentAcceptor {
      */
     public void accept(ChannelPipeline pipeline, String after) {
         Channel channel = pipeline.channel();
-        String network = network(channel);
-        if (!strangers.tryTake(network)) {
-            channel.close();
-            return;
-        }
         Http2FrameCodec frames = AgentProtocol.gatewayEnd().build();
         pipeline.addAfter(after, "silence", new IdleStateHandler((int) AgentProtocol.SILENCE.toSeconds(), 0, 0));
         pipeline.addAfter("silence", "frames", frames);
         pipeline.addAfter("frames", "streams", new Http2MultiplexHandler(new NoStreams()));
-        pipeline.addAfter("streams", "agent", new Connection(channel, network));
+        pipeline.addAfter("streams", "agent", new Connection(channel));
         AgentProtocol.widen(frames, CONNECTION_WINDOW);
         channel.config().setAutoRead(true);
     }
 
     private static String network(Channel channel) {
         String address = address(channel);
-        return address.isEmpty() ? "" : PeerNetwork.of(address);
+        return address.isEmpty() ? "" : PeerNetwork.site(address);
     }
 
     private static String address(Channel channel) {
@@ -145,28 +142,30 @@ public final class AgentAcceptor {
         private final String network;
         private final String nonce = Base64.getEncoder().encodeToString(RandomText.bytes(NONCE_BYTES));
         private @Nullable ConnectedAgent agent;
-        private boolean stranger = true;
+        private final StrangerPlaces.Place place;
         private int toldReplicas;
         private Instant renewal = Instant.now().plus(joining.untilFirstRenewal());
 
-        Connection(Channel channel, String network) {
+        Connection(Channel channel) {
             this.channel = channel;
-            this.network = network;
+            this.network = network(channel);
+            this.place = strangers.take(network, channel::close);
         }
 
         @Override
         public void handlerAdded(ChannelHandlerContext ctx) {
-            channel.closeFuture().addListener(closed -> noStranger());
+            channel.closeFuture().addListener(closed -> strangers.giveBack(place));
+            // also of an agent that was refused and does not answer to that
+            channel.eventLoop().schedule(this::endUnlessProved, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             toldReplicas = Math.max(1, replicas.getAsInt());
             AgentProtocol.Hello hello = new AgentProtocol.Hello(
                     AgentProtocol.VERSION, ProgramVersion.get().version(), replica, toldReplicas, nonce);
             ConnectedAgent.ask(channel, AgentProtocol.HELLO, hello, PATIENCE).onComplete(this::introduced, this::lost);
         }
 
-        private void noStranger() {
-            if (stranger) {
-                stranger = false;
-                strangers.giveBack(network);
+        private void endUnlessProved() {
+            if (agent == null) {
+                channel.close();
             }
         }
 
@@ -206,7 +205,7 @@ public final class AgentAcceptor {
                     refused(listening.cause());
                 } else if (channel.isActive() && agents.add(known)) {
                     agent = known;
-                    noStranger();
+                    strangers.proved(place, network);
                     changes.connected(identity.cluster(), known.view(), address(channel));
                     Thread.ofVirtual().name("agent").start(() -> closeUnlessUsed(known));
                     ping();
