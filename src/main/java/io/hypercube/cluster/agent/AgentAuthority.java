@@ -29,6 +29,7 @@ public final class AgentAuthority {
 
     private final CertificateAuthority authority;
     private final Duration lifetime;
+    private final JoinTokens joinTokens;
 
     /**
      * @param secret from {@link #create}
@@ -36,6 +37,7 @@ public final class AgentAuthority {
      */
     public AgentAuthority(byte[] secret, Duration lifetime) {
         this.lifetime = lifetime;
+        this.joinTokens = new JoinTokens(secret);
         try {
             this.authority = CertificateAuthority.read(secret);
         } catch (GeneralSecurityException e) {
@@ -51,6 +53,10 @@ public final class AgentAuthority {
     /** The CA's certificate in PEM. */
     String pem() {
         return PemText.of(authority.certificate());
+    }
+
+    JoinTokens joinTokens() {
+        return joinTokens;
     }
 
     /** The lifetime of the certificates that it signs. */

@@ -22,9 +22,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Join tokens, for administrators, and the endpoint at which an agent joins with one. A token is checked before the limit of failed
- * attempts, so a valid one is never rejected because of the failures of others; it has 238 random bits. Failures are limited for each
- * network: 50, then one every 2 s; a wrong token beyond that gets a 429.
+ * Join tokens, for administrators, and the endpoint at which an agent joins with one. A token is recognised before the limit of failed
+ * attempts, so a valid one is never rejected because of the failures of others; one that the gateway has not made costs a keyed hash. Failures
+ * are limited for each network: 50, then one every 2 s; a wrong token beyond that gets a 429.
  */
 public final class AgentEndpoints implements NewAgents {
     private static final int PER_NETWORK = 50;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.hypercube.cluster.AgentRecord;
 import io.hypercube.cluster.AgentRecords;
 import io.hypercube.cluster.AgentServer;
-import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
@@ -43,8 +42,6 @@ public final class AgentJoining {
 
     private static final int RENEWALS_IN_THE_FIRST = 60;
 
-    private static final String TOKEN_PREFIX = "HJ";
-    private static final int TOKEN_LENGTH = 40;
     private static final int BITS = 256;
     private static final String NO_HASH = "0".repeat(64);
 
@@ -91,7 +88,7 @@ public final class AgentJoining {
      * @throws ApiException 404 when there is no cluster of that name behind an agent
      */
     public JoinToken invite(ClusterName cluster) {
-        Secret token = Secret.of(TOKEN_PREFIX + RandomText.base62(TOKEN_LENGTH));
+        Secret token = authority.joinTokens().create(cluster.value());
         Instant expiration = clock.instant().plus(TOKEN_LIFETIME).truncatedTo(ChronoUnit.SECONDS);
         AgentRecord record =
                 records.change(cluster, before -> before.withJoin(sha256(token.revealBytes()), expiration, null));
@@ -111,8 +108,13 @@ public final class AgentJoining {
         if (server == null) {
             throw missing("server");
         }
-        PublicKey key = key(require("publicKey", request.publicKey()));
-        requireProof(key, cluster, token, require("proof", request.proof()));
+        String publicKey = require("publicKey", request.publicKey());
+        String proof = require("proof", request.proof());
+        if (!authority.joinTokens().isOf(cluster, token)) { // strangers cost no query and no verification
+            throw unknown();
+        }
+        PublicKey key = key(publicKey);
+        requireProof(key, cluster, token, proof);
         ClusterName name = ClusterName.parse(cluster).orElseThrow(AgentJoining::unknown);
         AgentRecord joined = records.changeIfFound(name, record -> joined(record, token, key, server))
                 .orElseThrow(AgentJoining::unknown);

@@ -126,14 +126,33 @@ class AgentJoiningTest extends BeforeJoining {
     }
 
     @Test
-    void readsOneRowOfTheDatabase() {
+    void readsOneRowOfTheDatabaseForATokenOfTheGatewayAndNoneForOthers() {
         Secret token = joining.invite(EDGE).token();
         reads = 0;
         joining.join(request(token, key));
         assertThat(reads).isEqualTo(1);
 
-        assertRefused(401, "", () -> joining.join(request(Secret.of("HJ" + "a".repeat(40)), key)));
-        assertThat(reads).isEqualTo(2);
+        for (JoinRequest request : List.of(
+                request(Secret.of("HJ" + "a".repeat(40)), key),
+                request(Secret.of("HJ"), key),
+                request(Secret.of("HJ" + "\u00e9".repeat(40)), key),
+                request("edge-8", Secret.of("HJ" + "a".repeat(40)), key, key, SERVER),
+                request("edge-8", token, key, key, SERVER))) {
+            assertRefused(401, "the join token is not valid", () -> joining.join(request));
+        }
+        assertThat(reads).isEqualTo(1);
+    }
+
+    /** A stranger's request costs no verification of a signature. */
+    @Test
+    void looksAtTheTokenBeforeKeyAndProof() {
+        JoinRequest of = request(Secret.of("HJ" + "a".repeat(40)), key);
+
+        for (JoinRequest request : List.of(
+                new JoinRequest(of.cluster(), of.token(), of.publicKey(), "!", SERVER),
+                new JoinRequest(of.cluster(), of.token(), "AAAA", of.proof(), SERVER))) {
+            assertRefused(401, "the join token is not valid", () -> joining.join(request));
+        }
     }
 
     /** As the pods of a Deployment, which share a key, or somebody who has copied the manifest, who does not. */
