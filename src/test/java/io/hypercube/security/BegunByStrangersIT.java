@@ -45,7 +45,7 @@ class BegunByStrangersIT {
                     "{\"redirect_uris\":[\"https://a.example.com/cb\"],\"client_name\":\"a\",\"cluster\":\"a\","
                             + "\"token\":\"a\",\"username\":\"a\",\"password\":\"a\"}"));
 
-    /** What the program itself writes at any time. */
+    /** Tables that the program itself writes at any time. */
     private static final Set<String> OWN = Set.of("replica", "audit_event");
 
     private static RunningGateway gateway;
@@ -82,7 +82,11 @@ class BegunByStrangersIT {
             for (Map.Entry<String, String> body : BODIES) {
                 Protocol.HTTP_1_1.send(
                         gateway,
-                        Attack.of("POST", begun.getKey().substring("POST ".length()).replace("{name}", "none"))
+                        Attack.of(
+                                        "POST",
+                                        begun.getKey()
+                                                .substring("POST ".length())
+                                                .replace("{name}", "none"))
                                 .with("Content-Type", body.getKey())
                                 .body(body.getValue()));
             }

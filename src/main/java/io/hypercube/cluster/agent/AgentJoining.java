@@ -8,10 +8,8 @@ import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
-import java.security.MessageDigest;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
@@ -23,7 +21,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.Date;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
@@ -90,8 +87,8 @@ public final class AgentJoining {
     public JoinToken invite(ClusterName cluster) {
         Secret token = authority.joinTokens().create(cluster.value());
         Instant expiration = clock.instant().plus(TOKEN_LIFETIME).truncatedTo(ChronoUnit.SECONDS);
-        AgentRecord record =
-                records.change(cluster, before -> before.withJoin(sha256(token.revealBytes()), expiration, null));
+        AgentRecord record = records.change(
+                cluster, before -> before.withJoin(JoinTokens.sha256(token.revealBytes()), expiration, null));
         return new JoinToken(token, expiration, record.isImpersonating());
     }
 
@@ -124,13 +121,13 @@ public final class AgentJoining {
     private AgentRecord joined(AgentRecord record, Secret token, PublicKey key, AgentServer server) {
         String expected = record.joinHash() == null ? NO_HASH : record.joinHash();
         Instant expiration = record.joinExpiration();
-        if (!isSame(expected, sha256(token.revealBytes()))
+        if (!JoinTokens.isSame(expected, JoinTokens.sha256(token.revealBytes()))
                 || expiration == null
                 || !clock.instant().isBefore(expiration)) {
             throw unknown();
         }
-        String hash = sha256(key.getEncoded());
-        if (record.joinKey() != null && !isSame(record.joinKey(), hash)) {
+        String hash = JoinTokens.sha256(key.getEncoded());
+        if (record.joinKey() != null && !JoinTokens.isSame(record.joinKey(), hash)) {
             throw ApiException.of(
                     StatusReason.UNAUTHORIZED,
                     "the join token was used already (expected: a new one: hypercube cluster join-token NAME)");
@@ -295,18 +292,5 @@ public final class AgentJoining {
 
     private static ApiException refused(String why) {
         return ApiException.of(StatusReason.UNAUTHORIZED, why);
-    }
-
-    private static boolean isSame(String one, String other) {
-        return MessageDigest.isEqual(
-                one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

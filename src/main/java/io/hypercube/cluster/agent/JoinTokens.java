@@ -5,6 +5,7 @@ import io.hypercube.core.identity.Secret;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -56,6 +57,19 @@ final class JoinTokens {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
             return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static boolean isSame(String one, String other) {
+        return MessageDigest.isEqual(
+                one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
