@@ -17,7 +17,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The endpoint of the Model Context Protocol, in the revisions 2026-07-28 and 2025-11-25. A POST has one request or notification of
+ * The endpoint of the Model Context Protocol, in the revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26. A POST has one request or notification of
  * JSON-RPC, and nothing is kept between two of them, so any replica answers. The answer is JSON; an event stream only for a call of a
  * tool with a progress token. Thread-safe; blocks, on a virtual thread that is interrupted when the client has gone.
  *

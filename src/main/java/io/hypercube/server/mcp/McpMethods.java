@@ -112,10 +112,9 @@ final class McpMethods {
         return result.put("instructions", offer.instructions());
     }
 
-    /** A client that wants another version decides itself whether it goes on with this one. */
     private ObjectNode initialized(Exchange exchange) {
-        exchange.request().string("protocolVersion");
-        ObjectNode result = described().put("protocolVersion", Revision.HANDSHAKE.wire());
+        String asked = exchange.request().string("protocolVersion");
+        ObjectNode result = described().put("protocolVersion", Revision.agreed(asked));
         result.set("serverInfo", offer.serverInfo());
         return result;
     }

@@ -22,8 +22,11 @@ import tools.jackson.databind.node.ObjectNode;
 enum Revision {
     /** Without sessions: each request has version and capabilities in {@code _meta}. */
     MODERN("2026-07-28"),
-    /** The client begins with {@code initialize}, of which this server keeps nothing. */
-    HANDSHAKE("2025-11-25");
+    /**
+     * The client begins with {@code initialize}, of which this server keeps nothing. No answer has anything that the oldest of these
+     * versions does not know.
+     */
+    HANDSHAKE("2025-11-25", "2025-06-18", "2025-03-26");
 
     static final String META_PREFIX = "io.modelcontextprotocol/";
     static final String CAPABILITIES = META_PREFIX + "clientCapabilities";
@@ -37,26 +40,33 @@ enum Revision {
 
     static final String ENCODED_END = "?=";
 
-    private final String wire;
+    private final List<String> versions;
 
-    Revision(String wire) {
-        this.wire = wire;
+    Revision(String... versions) {
+        this.versions = List.of(versions);
     }
 
+    /** The newest version. */
     String wire() {
-        return wire;
+        return versions.getFirst();
+    }
+
+    /** The version that a client of {@code initialize} gets: its own, or the newest, with which it may go on or not. */
+    static String agreed(String asked) {
+        return HANDSHAKE.versions.contains(asked) ? asked : HANDSHAKE.wire();
     }
 
     static ArrayNode supported() {
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
         for (Revision each : values()) {
-            all.add(each.wire);
+            each.versions.forEach(all::add);
         }
         return all;
     }
 
     /**
-     * The revision of a request, after a check of its header fields.
+     * The revision of a request, after a check of its header fields. A request that tells no version at all is one of 2025-03-26, which
+     * has no field for it.
      *
      * @throws RpcException -32020, -32022 or -32602, all with status 400
      */
@@ -64,7 +74,8 @@ enum Revision {
         String header = only(headers, VERSION_HEADER);
         JsonNode version = metaOf(request).path(VERSION);
         boolean begins = McpMethod.INITIALIZE.wire().equals(request.method());
-        if (begins && version.isMissingNode() && !MODERN.wire.equals(header)) {
+        boolean tellsNone = header == null && version.isMissingNode();
+        if (tellsNone || (begins && version.isMissingNode() && !MODERN.wire().equals(header))) {
             return HANDSHAKE;
         }
         if (header == null) {
@@ -74,7 +85,7 @@ enum Revision {
             throw mismatch(VERSION_HEADER, header, version.stringValue());
         }
         for (Revision each : values()) {
-            if (each.wire.equals(header)) {
+            if (each.versions.contains(header)) {
                 return each.checked(headers, request);
             }
         }

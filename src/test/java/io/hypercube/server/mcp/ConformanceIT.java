@@ -19,6 +19,9 @@ import org.junit.jupiter.api.Test;
  */
 @Thorough
 class ConformanceIT {
+    private static final String EXPECTED =
+            ConformanceSuite.FOLDER.resolve("expected-2025-11-25.yaml").toString();
+
     private static LoopbackMcp server;
 
     @BeforeAll
@@ -37,23 +40,28 @@ class ConformanceIT {
     @Test
     @Smoke
     void passesAllThatTheRevisionOf2026Requires() {
-        Outcome suite = suite("2026-07-28");
+        Outcome suite = suite("--requirements", "2026-07-28");
 
         assertThat(suite.exitCode()).as(suite.out()).isZero();
     }
 
     @Test
     void passesTheRevisionOf2025ButForRequestsOfTheServer() {
-        Outcome suite = suite(
-                "2025-11-25",
-                "--expected-failures",
-                ConformanceSuite.FOLDER.resolve("expected-2025-11-25.yaml").toString());
+        Outcome suite = suite("--requirements", "2025-11-25", "--expected-failures", EXPECTED);
 
         assertThat(suite.exitCode()).as(suite.out()).isZero();
     }
 
-    private static Outcome suite(String revision, String... more) {
-        List<String> arguments = new ArrayList<>(List.of("server", "--url", server.url(), "--requirements", revision));
+    /** The suite has no requirements of 2025-06-18, but scenarios for it. */
+    @Test
+    void passesTheScenariosOfTheRevisionBefore() {
+        Outcome suite = suite("--suite", "all", "--spec-version", "2025-06-18", "--expected-failures", EXPECTED);
+
+        assertThat(suite.exitCode()).as(suite.out()).isZero();
+    }
+
+    private static Outcome suite(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("server", "--url", server.url()));
         arguments.addAll(List.of(more));
         return Outcome.of(ConformanceSuite.program(arguments), "", Objects::requireNonNull);
     }

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The client of the protocol's Java SDK, which speaks 2025-11-25, reads a cluster with the tools. */
 @Thorough
@@ -47,11 +49,16 @@ class JavaSdkIT {
     }
 
     private McpSyncClient client(String bearer) {
+        return client(bearer, "2025-11-25");
+    }
+
+    private McpSyncClient client(String bearer, String version) {
         HttpClientStreamableHttpTransport transport = HttpClientStreamableHttpTransport.builder(
                         gateway.uri().toString())
                 .clientBuilder(HttpClient.newBuilder()
                         .sslContext(gateway.anonymous().http().sslContext()))
                 .requestBuilder(HttpRequest.newBuilder().header("Authorization", "Bearer " + bearer))
+                .supportedProtocolVersions(List.of(version))
                 .build();
         return McpClient.sync(transport)
                 .requestTimeout(Patience.LONG)
@@ -83,6 +90,15 @@ class JavaSdkIT {
                     call(client, "query", Map.of("cluster", CLUSTER.name(), "resource", "namespaces", "limit", 200));
             assertThat(text(namespaces)).contains("kube-system");
             assertThat(namespaces.isError()).isNotEqualTo(true);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-06-18", "2025-03-26"})
+    void aClientThatKnowsAnOlderRevisionOnlyIsServed(String version) {
+        try (McpSyncClient client = client(token, version)) {
+            assertThat(client.initialize().protocolVersion()).isEqualTo(version);
+            assertThat(text(call(client, "clusters", Map.of()))).contains(CLUSTER.name());
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -43,7 +44,8 @@ class McpEndpointTest {
         return Stream.of(
                 new Case(
                         modern("server/discover", "{}"),
-                        "{" + ABOUT + ", \"supportedVersions\": [\"2026-07-28\", \"2025-11-25\"]" + hour + "}"),
+                        "{" + ABOUT + ", \"supportedVersions\": [\"2026-07-28\", \"2025-11-25\", \"2025-06-18\","
+                                + " \"2025-03-26\"]" + hour + "}"),
                 new Case(
                         handshake("initialize", "{\"protocolVersion\": \"2025-11-25\"}"),
                         "{" + ABOUT + ", \"protocolVersion\": \"2025-11-25\", \"serverInfo\": " + SERVER + "}"),
@@ -89,20 +91,36 @@ class McpEndpointTest {
         assertThat(McpExchange.json(ApiResponse.json(200, result))).isEqualTo(json(each.result()));
     }
 
-    @Test
-    void takesTheHandshakeOfAnyVersionAndKeepsNothing() {
+    @ParameterizedTest
+    @CsvSource({
+        "2025-11-25, 2025-11-25",
+        "2025-06-18, 2025-06-18",
+        "2025-03-26, 2025-03-26",
+        "2024-11-05, 2025-11-25",
+        "2026-07-28, 2025-11-25",
+        "a, 2025-11-25"
+    })
+    void takesTheHandshakeOfAnyVersionAndKeepsNothing(String asked, String agreed) {
         McpEndpoint endpoint = endpoint(FixtureOffer.create());
-        McpExchange begin =
-                handshake("initialize", "{\"protocolVersion\": \"2024-11-05\"}").without("MCP-Protocol-Version");
+        McpExchange begin = handshake("initialize", "{\"protocolVersion\": \"" + asked + "\"}")
+                .without("MCP-Protocol-Version");
         McpExchange initialized =
                 new McpExchange(begin.headers(), "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}");
 
-        assertThat(result(endpoint, begin).path("protocolVersion").asString()).isEqualTo("2025-11-25");
+        assertThat(result(endpoint, begin).path("protocolVersion").asString()).isEqualTo(agreed);
         ApiResponse accepted = endpoint.answer(TestCaller.OF_ALL, initialized.request());
         assertThat(accepted.status()).isEqualTo(202);
         assertThat(accepted.body()).isEmpty();
-        assertThat(result(endpoint, handshake("tools/list", "{}")).path("tools"))
+        assertThat(result(endpoint, handshake("tools/list", "{}").with("MCP-Protocol-Version", agreed))
+                        .path("tools"))
                 .isNotEmpty();
+    }
+
+    @Test
+    void takesARequestThatTellsNoVersionAsOneOfTheOldestWhichHadNoFieldForIt() {
+        McpExchange list = handshake("tools/list", "{}").without("MCP-Protocol-Version");
+
+        assertThat(result(endpoint(FixtureOffer.create()), list).path("tools")).isNotEmpty();
     }
 
     @Test

@@ -76,12 +76,7 @@ class RpcErrorsTest {
                         -32020,
                         "MCP-Protocol-Version: 2025-11-25 (expected: 2026-07-28, as in the body)"),
                 new Case(
-                        handshake("tools/list", "{}").without("MCP-Protocol-Version"),
-                        400,
-                        -32020,
-                        "MCP-Protocol-Version: missing"),
-                new Case(
-                        handshake("tools/list", "{}").with("MCP-Protocol-Version", "2025-06-18"),
+                        handshake("tools/list", "{}").with("MCP-Protocol-Version", "2024-11-05"),
                         400,
                         -32022,
                         "Unsupported protocol version"),
@@ -220,7 +215,8 @@ class RpcErrorsTest {
                 .path("error");
 
         assertThat(error.path("data"))
-                .hasToString("{\"supported\":[\"2026-07-28\",\"2025-11-25\"],\"requested\":\"v999\"}");
+                .hasToString(
+                        "{\"supported\":[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"],\"requested\":\"v999\"}");
     }
 
     @Test
