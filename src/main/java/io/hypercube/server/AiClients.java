@@ -14,11 +14,11 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.FailureRate;
-import io.hypercube.core.observability.ProgramVersion;
 import io.hypercube.server.AiCallPlaces.Holder;
 import io.hypercube.server.call.InnerCalls;
 import io.hypercube.server.listener.PeerConnections;
 import io.hypercube.server.mcp.HttpGatewayApi;
+import io.hypercube.server.mcp.Introduction;
 import io.hypercube.server.mcp.McpEndpoint;
 import io.hypercube.server.mcp.McpOffer;
 import io.hypercube.server.mcp.Tool;
@@ -53,9 +53,6 @@ final class AiClients {
     private static final int CALLS = 60;
     private static final Duration CALL_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofMinutes(1);
-    private static final String INSTRUCTIONS =
-            "Kubernetes clusters behind one gateway. Begin with the tool clusters. The argument cluster is a name, a pattern such as prod-*,"
-                    + " a group such as _prod, or _all; one call over _all is better than a call for each cluster.";
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final InnerCalls inner = new InnerCalls();
@@ -80,10 +77,11 @@ final class AiClients {
                 .build();
         listeners.closeAfter(http::shutdownNow);
         Redaction redaction = new Redaction(chains.config().get().aiClients().hidden());
+        Introduction introduction = Introduction.ofGateway();
         McpOffer offer = new McpOffer(
-                "hypercube",
-                ProgramVersion.get().version(),
-                INSTRUCTIONS,
+                introduction.name(),
+                introduction.version(),
+                introduction.instructions(),
                 tools(publicUrl, redaction),
                 new ObjectResources(redaction),
                 DefinedPrompt.all());

@@ -137,7 +137,10 @@ class McpCommandIT {
     @Test
     void isToldToSignIn() throws Exception {
         try (StdioClient client = StdioClient.inJvm(environment(), withAuthority("mcp"))) {
-            assertThat(client.initialize().at("/error/message").asString(""))
+            assertThat(client.initialize().path("result").isObject()).isTrue();
+            assertThat(client.request("tools/list", Map.of())
+                            .at("/error/message")
+                            .asString(""))
                     .isEqualTo("not signed in to " + gateway.uri() + " (run: hypercube login --server " + gateway.uri()
                             + ")");
         }
@@ -163,7 +166,9 @@ class McpCommandIT {
                     .doesNotContain("kube-system");
         }
         try (StdioClient client = StdioClient.inJvm(environment(), at("mcp", "--clusters", "no!name"))) {
-            assertThat(client.initialize().at("/error/message").asString(""))
+            assertThat(client.request("tools/list", Map.of())
+                            .at("/error/message")
+                            .asString(""))
                     .contains("clusters: no!name (expected: cluster names");
         }
     }

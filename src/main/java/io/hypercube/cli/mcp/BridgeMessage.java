@@ -44,10 +44,7 @@ record BridgeMessage(@Nullable JsonNode id, String method, JsonNode body, byte[]
 
         /** @param to the id of the request; null without one */
         ObjectNode answer(@Nullable JsonNode to) {
-            ObjectNode answer = JsonNodeFactory.instance.objectNode().put("jsonrpc", "2.0");
-            if (to != null) {
-                answer.set("id", to);
-            }
+            ObjectNode answer = answerTo(to);
             answer.putObject("error").put("code", code).put("message", getMessage());
             return answer;
         }
@@ -89,6 +86,20 @@ record BridgeMessage(@Nullable JsonNode id, String method, JsonNode body, byte[]
 
     boolean isRequest() {
         return id != null;
+    }
+
+    ObjectNode answer(ObjectNode result) {
+        ObjectNode answer = answerTo(id);
+        answer.set("result", result);
+        return answer;
+    }
+
+    private static ObjectNode answerTo(@Nullable JsonNode id) {
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("jsonrpc", "2.0");
+        if (id != null) {
+            answer.set("id", id);
+        }
+        return answer;
     }
 
     /** For logs. */

@@ -3,6 +3,7 @@ package io.hypercube.cli.mcp;
 import io.hypercube.cli.mcp.BoundedLines.Line;
 import io.hypercube.cli.mcp.BridgeMessage.BridgeException;
 import io.hypercube.core.http.Json;
+import io.hypercube.server.mcp.Introduction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,10 +17,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Passes the messages of one client on, each on a virtual thread: 4 at a time, as the gateway answers no more calls of one client; 32 more
- * wait, and further ones are refused. The calls of a client do not wait for each other, so answers may have another order.
+ * wait, and further ones are refused. The calls of a client do not wait for each other, so answers may have another order. The first request
+ * of a client is answered here, because clients give up after some seconds, in which the gateway cannot always be asked.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio">stdio</a>
  */
@@ -30,6 +33,7 @@ public final class McpBridge {
     private static final Duration LONGEST_CALL = Duration.ofMinutes(2);
     private static final String CANCELLED = "notifications/cancelled";
 
+    private final Introduction introduction = Introduction.ofGateway();
     private final McpCalls gateway;
     private final OutputStream out;
     private final Consumer<String> log;
@@ -84,6 +88,11 @@ public final class McpBridge {
     private void begin(BridgeMessage message, ExecutorService threads) {
         if (message.method().equals(CANCELLED)) {
             cancel(message.body().path("params").path("requestId"));
+            return;
+        }
+        ObjectNode introduced = message.isRequest() ? introduction.resultFor(message.body()) : null;
+        if (introduced != null) {
+            write(message.answer(introduced));
             return;
         }
         Running running = new Running(message);

@@ -19,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -40,20 +41,19 @@ public final class McpCalls implements AutoCloseable {
 
     private final GatewayClient gateway;
     private final AiTokens tokens;
-    private final HttpClient http;
     private final URI endpoint;
-    private volatile String negotiated = RequestHeaders.HANDSHAKE;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private @Nullable HttpClient http;
 
     /**
      * Makes no call.
      *
      * @param gateway explains failures
-     * @throws IOException when a CA certificate is invalid
      */
-    public McpCalls(GatewayClient gateway, AiTokens tokens) throws IOException {
+    public McpCalls(GatewayClient gateway, AiTokens tokens) {
         this.gateway = gateway;
         this.tokens = tokens;
-        this.http = gateway.lasting();
         this.endpoint = URI.create(gateway.server() + "/mcp");
     }
 
@@ -90,11 +90,27 @@ public final class McpCalls implements AutoCloseable {
                 .header("Accept", "application/json, " + EVENTS)
                 .header("Authorization", "Bearer " + token.reveal())
                 .timeout(PATIENCE);
-        RequestHeaders.of(message.body(), negotiated).forEach(request::header);
+        RequestHeaders.of(message.body()).forEach(request::header);
+        HttpClient client = http();
         try {
-            return http.send(request.build(), BodyHandlers.ofInputStream());
+            return client.send(request.build(), BodyHandlers.ofInputStream());
         } catch (IOException e) {
             throw gateway.unreachable(e);
+        }
+    }
+
+    /** The client, made for the first message that needs it: that takes as long as all of the start before it. */
+    private HttpClient http() throws IOException {
+        lock.lock();
+        try {
+            HttpClient known = http;
+            if (known == null) {
+                known = gateway.lasting();
+                http = known;
+            }
+            return known;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -121,20 +137,11 @@ public final class McpCalls implements AutoCloseable {
             if (message.id() != null) {
                 response.set("id", message.id());
             }
-            note(message, response);
             return response;
         }
         throw new BridgeException(
                 status / 100 == 2 ? BridgeMessage.INTERNAL : status,
                 gateway.server() + " answered " + status + ": " + GatewayClient.message(answer));
-    }
-
-    /** Clients of 2025-11-25 name the version that was agreed on in a header field only. */
-    private void note(BridgeMessage message, ObjectNode response) {
-        String version = response.path("result").path("protocolVersion").asString("");
-        if (message.method().equals("initialize") && !version.isEmpty()) {
-            negotiated = version;
-        }
     }
 
     /** @see <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html">Server-Sent Events</a> */
@@ -189,6 +196,13 @@ public final class McpCalls implements AutoCloseable {
 
     @Override
     public void close() {
-        http.shutdownNow();
+        lock.lock();
+        try {
+            if (http != null) {
+                http.shutdownNow();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.hypercube.server.mcp;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.Excerpt;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +12,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Answers the methods of the protocol. Thread-safe; blocks. */
 final class McpMethods {
-    private static final Duration FRESH = Duration.ofHours(1);
-
     private final McpOffer offer;
+    private final Introduction introduction;
     private final Map<String, Tool> tools;
     private final PromptMethods prompts;
 
     McpMethods(McpOffer offer) {
         this.offer = offer;
+        this.introduction = offer.introduction();
         this.tools = offer.toolsByName();
         this.prompts = new PromptMethods(offer);
     }
@@ -68,24 +67,15 @@ final class McpMethods {
 
     /** Adds the fields that results of the revision have. */
     ObjectNode finished(Exchange exchange, ObjectNode result) {
-        if (exchange.revision() == Revision.HANDSHAKE) {
-            return result;
-        }
-        result.putIfAbsent("resultType", JsonNodeFactory.instance.stringNode("complete"));
-        result.putObject("_meta").set(Revision.META_PREFIX + "serverInfo", offer.serverInfo());
-        McpMethod.Caching caching = exchange.method().caching();
-        if (caching != McpMethod.Caching.NONE
-                && result.path("resultType").asString("").equals("complete")) {
-            result.put("ttlMs", caching == McpMethod.Caching.CONSTANT ? FRESH.toMillis() : 0);
-            result.put("cacheScope", "private");
-        }
-        return result;
+        return exchange.revision() == Revision.HANDSHAKE
+                ? result
+                : introduction.finished(result, exchange.method().caching());
     }
 
     private ObjectNode plain(Exchange exchange) throws InterruptedException {
         return switch (exchange.method()) {
-            case DISCOVER -> discovered();
-            case INITIALIZE -> initialized(exchange);
+            case DISCOVER -> introduction.discovered();
+            case INITIALIZE -> introduction.agreed(exchange.request().string("protocolVersion"));
             case PING -> object();
             case TOOLS_LIST -> list(exchange, "tools", listed(exchange.caller()));
             case TOOLS_CALL -> throw new IllegalArgumentException("a call of a tool is a ToolRun");
@@ -98,25 +88,6 @@ final class McpMethods {
             case PROMPTS_GET -> prompts.get(exchange);
             case COMPLETE -> completed(exchange);
         };
-    }
-
-    private ObjectNode discovered() {
-        ObjectNode result = described();
-        result.set("supportedVersions", Revision.supported());
-        return result;
-    }
-
-    private ObjectNode described() {
-        ObjectNode result = object();
-        result.set("capabilities", offer.capabilities());
-        return result.put("instructions", offer.instructions());
-    }
-
-    private ObjectNode initialized(Exchange exchange) {
-        String asked = exchange.request().string("protocolVersion");
-        ObjectNode result = described().put("protocolVersion", Revision.agreed(asked));
-        result.set("serverInfo", offer.serverInfo());
-        return result;
     }
 
     private List<ObjectNode> listed(McpCaller caller) {

@@ -1,11 +1,11 @@
 package io.hypercube.server.mcp;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -30,24 +30,19 @@ public record McpOffer(
         named(prompts, Prompt::definition);
     }
 
-    /** The name and version of the server, as each result has it. */
-    ObjectNode serverInfo() {
-        return JsonNodeFactory.instance.objectNode().put("name", name).put("version", version);
-    }
-
-    ObjectNode capabilities() {
-        ObjectNode capabilities = JsonNodeFactory.instance.objectNode();
-        capabilities.putObject("tools");
+    /** Names as capabilities what there is. */
+    Introduction introduction() {
+        List<String> capabilities = new ArrayList<>(List.of("tools"));
         if (resources != null) {
-            capabilities.putObject("resources");
+            capabilities.add("resources");
         }
         if (!prompts.isEmpty()) {
-            capabilities.putObject("prompts");
+            capabilities.add("prompts");
         }
         if (resources != null || !prompts.isEmpty()) {
-            capabilities.putObject("completions");
+            capabilities.add("completions");
         }
-        return capabilities;
+        return new Introduction(name, version, instructions, capabilities);
     }
 
     Map<String, Tool> toolsByName() {

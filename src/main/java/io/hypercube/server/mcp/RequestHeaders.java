@@ -13,25 +13,22 @@ import tools.jackson.databind.JsonNode;
  *     metadata</a>
  */
 public final class RequestHeaders {
-    /** The revision whose requests do not have their version in the body. */
-    public static final String HANDSHAKE = Revision.HANDSHAKE.wire();
-
     private static final int FIRST_PLAIN = ' ';
     private static final int LAST_PLAIN = '~';
 
     private RequestHeaders() {}
 
     /**
-     * Returns the fields by name.
+     * Returns the fields by name. A message that does not name its version gets the newest of those that may omit it: the server treats
+     * them alike, and an older server may know that one only.
      *
      * @param body of a request or a notification
-     * @param negotiated the version of a message that does not name its own
      */
-    public static Map<String, String> of(JsonNode body, String negotiated) {
+    public static Map<String, String> of(JsonNode body) {
         JsonNode params = body.path("params");
         JsonNode version = params.path("_meta").path(Revision.VERSION);
         Map<String, String> fields = new LinkedHashMap<>();
-        fields.put(Revision.VERSION_HEADER, encoded(version.asString(negotiated)));
+        fields.put(Revision.VERSION_HEADER, encoded(version.asString(Revision.HANDSHAKE.wire())));
         if (version.isString()) {
             String method = body.path("method").asString("");
             fields.put(Revision.METHOD_HEADER, encoded(method));

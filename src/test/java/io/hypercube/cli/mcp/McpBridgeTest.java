@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The messages of a client, and what is written for them. */
 class McpBridgeTest extends InBridge {
@@ -28,16 +30,40 @@ class McpBridgeTest extends InBridge {
         assertThat(gateway.forms.getFirst()).contains("client_credentials");
     }
 
-    @Test
-    void haveTheVersionThatWasAgreedOn() throws Exception {
-        gateway.answering = (request, exchange) -> PlainGateway.answer(
-                exchange, 200, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\":\"2025-12-31\"}}");
-        send(request(1, "initialize"));
-        awaitLines(1);
-        send(request(2, "ping"));
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-11-25", "2025-06-18", "2025-03-26"})
+    void areAnsweredBeforeTheSignInWhenAClientBegins(String version) throws Exception {
+        send("{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"" + version
+                + "\",\"capabilities\":{},\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}}}");
 
-        finished();
-        assertThat(gateway.requests.getLast().header("Mcp-protocol-version")).isEqualTo("2025-12-31");
+        assertThat(finished())
+                .singleElement()
+                .asString()
+                .startsWith("{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":{\"capabilities\":{\"tools\":{}")
+                .contains("\"protocolVersion\":\"" + version + "\"", "\"name\":\"hypercube\"");
+        assertThat(gateway.requests).isEmpty();
+        assertThat(gateway.forms).isEmpty();
+    }
+
+    @Test
+    void areAnsweredBeforeTheSignInWhenAClientOfTheNewestRevisionBegins() throws Exception {
+        send(
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\",\"params\":{\"_meta\":"
+                        + "{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}}}");
+
+        assertThat(finished())
+                .singleElement()
+                .asString()
+                .contains("\"supportedVersions\":[\"2026-07-28\"", "\"resultType\":\"complete\"", "\"ttlMs\":3600000");
+        assertThat(gateway.requests).isEmpty();
+    }
+
+    @Test
+    void goToTheGatewayWhenABeginningIsIncomplete() throws Exception {
+        send(request(1, "initialize"), request(2, "server/discover"));
+
+        assertThat(finished()).hasSize(2);
+        assertThat(gateway.requests).hasSize(2);
     }
 
     @Test
@@ -116,7 +142,7 @@ class McpBridgeTest extends InBridge {
     @Test
     void areToldThatTheGatewayAcceptsNoAiClients() throws Exception {
         gateway.on = false;
-        send(request(1, "initialize"));
+        send(request(1, "tools/list"));
 
         assertThat(finished()).singleElement().asString().contains("accepts no AI clients (the setting mcp");
     }

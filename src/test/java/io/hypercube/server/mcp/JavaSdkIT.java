@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The client of the protocol's Java SDK, which speaks 2025-11-25, reads a cluster with the tools. */
 @Thorough
@@ -79,8 +81,14 @@ class JavaSdkIT {
     void aToolIsFoundAndCalled() {
         try (McpSyncClient client = client(token)) {
             assertThat(client.initialize().protocolVersion()).isEqualTo("2025-11-25");
-            assertThat(client.getServerInfo().name()).isNotEmpty();
-            assertThat(client.getServerCapabilities().tools()).isNotNull();
+            Introduction introduction = Introduction.ofGateway();
+            assertThat(client.getServerInfo().name()).isEqualTo(introduction.name());
+            assertThat(client.getServerInstructions()).isEqualTo(introduction.instructions());
+            assertThat(JsonMapper.shared()
+                            .<JsonNode>valueToTree(client.getServerCapabilities())
+                            .propertyNames())
+                    .as("what the bridge says before it has asked")
+                    .containsExactlyInAnyOrderElementsOf(introduction.capabilities());
             assertThat(client.listTools().tools().stream().map(McpSchema.Tool::name))
                     .contains("clusters", "query", "diagnose");
 

@@ -37,7 +37,7 @@ class RequestHeadersTest {
         JsonNode body = body("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"" + name
                 + "\"," + META + "}}");
 
-        Map<String, String> fields = RequestHeaders.of(body, RequestHeaders.HANDSHAKE);
+        Map<String, String> fields = RequestHeaders.of(body);
 
         assertThat(fields).containsOnlyKeys("MCP-Protocol-Version", "Mcp-Method", "Mcp-Name");
         assertThat(fields.values()).allMatch(value -> value.chars().allMatch(c -> c >= ' ' && c <= '~'));
@@ -48,15 +48,15 @@ class RequestHeadersTest {
     void nameTheResourceThatIsRead() {
         JsonNode body = body("{\"method\":\"resources/read\",\"params\":{\"uri\":\"k8s://a/pods/b/c\"," + META + "}}");
 
-        assertThat(RequestHeaders.of(body, RequestHeaders.HANDSHAKE)).containsEntry("Mcp-Name", "k8s://a/pods/b/c");
+        assertThat(RequestHeaders.of(body)).containsEntry("Mcp-Name", "k8s://a/pods/b/c");
     }
 
     @Test
-    void haveTheNegotiatedVersionOnlyForOtherRevisions() {
+    void haveTheVersionOnlyForOtherRevisions() {
         JsonNode body =
                 body("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"query\"}}");
 
-        Map<String, String> fields = RequestHeaders.of(body, RequestHeaders.HANDSHAKE);
+        Map<String, String> fields = RequestHeaders.of(body);
 
         assertThat(fields).isEqualTo(Map.of("MCP-Protocol-Version", "2025-11-25"));
         assertThat(Revision.of(headers(fields), RpcRequest.of(body))).isEqualTo(Revision.HANDSHAKE);
