@@ -73,6 +73,30 @@ class PlannedActionsIT {
                 .contains("toRevision: 77 (expected: one of");
     }
 
+    /** Kubernetes 1.20 has no OpenAPI v3. The API server lists its own groups and custom resources in the older document. */
+    @Test
+    void changeWhatAnOldClusterDocumentsInTheOlderOpenApi() {
+        CLUSTER.apply("""
+            apiVersion: networking.k8s.io/v1
+            kind: NetworkPolicy
+            metadata: {name: closed, namespace: %s}
+            spec: {podSelector: {}}
+            """.formatted(bed.namespace()));
+
+        client.text(
+                "patch",
+                bed.named(
+                        "free",
+                        "networkpolicies.networking.k8s.io",
+                        "closed",
+                        Map.of("patch", Map.of("metadata", Map.of("labels", Map.of("tier", "db"))))));
+
+        assertThat(bed.api("/apis/networking.k8s.io/v1/namespaces/" + bed.namespace() + "/networkpolicies/closed")
+                        .at("/metadata/labels/tier")
+                        .asString(""))
+                .isEqualTo("db");
+    }
+
     @Test
     void showNoValueOfASecret() {
         CLUSTER.apply("""
