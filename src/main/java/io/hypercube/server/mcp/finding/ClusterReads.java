@@ -18,6 +18,13 @@ public interface ClusterReads {
     Optional<JsonNode> getMetadata(GroupVersionResource resource, String namespace, String name)
             throws ReadFailure, InterruptedException;
 
+    /**
+     * The certificate of a Secret of the type {@code kubernetes.io/tls}; no other value of the Secret.
+     *
+     * @return empty without one
+     */
+    Optional<ServedCertificate> certificate(String namespace, String secret) throws ReadFailure, InterruptedException;
+
     Page list(Collection collection) throws ReadFailure, InterruptedException;
 
     /** The last lines of a container, without time stamps and redacted. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Containers that are not ready: cannot start, end, or run and do not answer their probe. */
@@ -70,20 +71,32 @@ record ContainerFailures() implements Check {
         add(parts, container.message());
         if (UNPULLED.contains(container.state())) {
             parts.add("image " + container.image());
-            evidence.eventOf(pod, List.of("Failed"), "Failed to pull image")
-                    .ifPresent(event -> add(parts, event.message()));
+            pull(evidence, pod, container).ifPresent(message -> add(parts, message));
         }
-        container.latestEnd().filter(Ending::failed).ifPresent(end -> addEnd(parts, end));
+        container.latestEnd().filter(Ending::failed).ifPresent(end -> addEnd(parts, container, end));
         if (container.restarts() > 0) {
             parts.add(container.restarts() + (container.restarts() == 1 ? " restart" : " restarts"));
         }
-        probe(evidence, pod, container).ifPresent(event -> add(parts, event.message()));
+        probe(evidence, pod, container).ifPresent(message -> add(parts, message));
         return String.join("; ", parts);
     }
 
-    private static void addEnd(List<String> parts, Ending end) {
+    /** Why an image was not pulled: that of this container, where a message names it. */
+    private static Optional<String> pull(Evidence evidence, JsonNode pod, ContainerState container) {
+        List<MergedEvent> failed = evidence.eventsOf(pod, List.of("Failed")).toList();
+        return Stream.of(container.image(), "")
+                .flatMap(image -> failed.stream().map(event -> event.message("Failed to pull image", image)))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static void addEnd(List<String> parts, ContainerState container, Ending end) {
+        String limit = container.memoryLimit();
         String meaning = end.reason().equals("OOMKilled")
-                ? " (out of memory: the limit of the container, or of the node)"
+                ? " (out of memory; "
+                        + (limit.isEmpty()
+                                ? "the container has no limit, so it was the node's memory)"
+                                : "the memory limit of the container is " + limit + ")")
                 : Optional.ofNullable(CODES.get(end.exitCode()))
                         .map(text -> " (" + text + ")")
                         .orElse("");
@@ -92,10 +105,13 @@ record ContainerFailures() implements Check {
     }
 
     /** The failed probe of a container that runs or was killed. */
-    private static Optional<MergedEvent> probe(Evidence evidence, JsonNode pod, ContainerState container) {
+    private static Optional<String> probe(Evidence evidence, JsonNode pod, ContainerState container) {
         boolean isProbed = container.running()
                 || container.latestEnd().filter(end -> end.exitCode() >= 128).isPresent();
-        return isProbed ? evidence.eventOf(pod, List.of("Unhealthy"), "probe") : Optional.empty();
+        return evidence.eventsOf(pod, List.of("Unhealthy"))
+                .filter(event -> isProbed)
+                .flatMap(event -> event.message("probe", "").stream())
+                .findFirst();
     }
 
     private static void add(List<String> parts, String text) {
@@ -111,7 +127,7 @@ record ContainerFailures() implements Check {
             Optional<Ending> failure = each.lastEnd().filter(end -> each.ready() && end.failed());
             failure.ifPresent(end -> {
                 List<String> parts = new ArrayList<>(List.of("container " + each.name() + " is ready again"));
-                addEnd(parts, end);
+                addEnd(parts, each, end);
                 parts.add("restarts: " + each.restarts());
                 found.accept(Finding.ofPod(
                         Weight.NOTE,

@@ -16,6 +16,7 @@ import tools.jackson.databind.JsonNode;
  * @param message what is said of that state; may be empty
  * @param ended how the present state ended; empty unless it is terminated
  * @param lastEnd how it ended before it was started again
+ * @param memoryLimit as the container has it; empty for none
  * @param path where its status stands in the pod: {@code status.containerStatuses[main]}
  */
 record ContainerState(
@@ -29,6 +30,7 @@ record ContainerState(
         String message,
         Optional<Ending> ended,
         Optional<Ending> lastEnd,
+        String memoryLimit,
         String path) {
 
     /** The list of the pod that a container is in. */
@@ -112,6 +114,7 @@ record ContainerState(
                 Tree.text(detail, "message"),
                 Ending.of(state.path("terminated")),
                 status.flatMap(each -> Ending.of(Tree.at(each, "lastState", "terminated"))),
+                Tree.scalar(Tree.at(spec, "resources", "limits", "memory")),
                 "status." + role.statuses + "[" + name + "]");
     }
 

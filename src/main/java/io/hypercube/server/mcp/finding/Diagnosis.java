@@ -25,7 +25,7 @@ public record Diagnosis(
     public static Diagnosis of(ClusterReads reads, JsonNode object, String plural, Instant now)
             throws InterruptedException {
         List<String> unread = new ArrayList<>();
-        Evidence evidence = new EvidenceReader(reads, object, unread).read(plural, now);
+        Evidence evidence = new EvidenceReader(reads, object, new Attempts(unread)).read(plural, now);
         List<Finding> findings = new ArrayList<>();
         for (Check check : Check.ALL) {
             try {
@@ -53,10 +53,13 @@ public record Diagnosis(
 
     /** The object and how it does: {@code deployments/shop/web: NotReady: 1 of 3 ready}. */
     public String headline() {
+        return named() + ": " + Headline.state(evidence);
+    }
+
+    private String named() {
         JsonNode object = evidence.object();
         String namespace = evidence.namespace();
-        return evidence.plural() + "/" + (namespace.isEmpty() ? "" : namespace + "/") + Tree.name(object) + ": "
-                + Workloads.state(object, evidence.kind());
+        return evidence.plural() + "/" + (namespace.isEmpty() ? "" : namespace + "/") + Tree.name(object);
     }
 
     /** The finding that is nearest to the cause; empty without one that keeps the object from being ready. */

@@ -59,9 +59,24 @@ final class DiagnosisText {
             lines.add("and " + (findings.size() - FINDINGS) + " more");
         }
         if (diagnosis.first().isEmpty()) {
-            lines.addFirst("Nothing was found that keeps it from being ready.");
+            lines.addFirst(withoutCause());
         }
         section("Findings, the cause first", lines);
+    }
+
+    /** What is said without a cause: that all is well only of an object that is. */
+    private String withoutCause() {
+        String unread = diagnosis.unread().isEmpty() ? "" : " Below stands what could not be read.";
+        return switch (Readiness.of(evidence.object(), evidence.kind())) {
+            case READY -> "Nothing was found that keeps it from being ready." + unread;
+            case NOT_READY ->
+                "It is not ready (" + Headline.state(evidence) + "), and the checks found no reason." + unread;
+            case UNKNOWN ->
+                "This kind is not examined: "
+                        + (Condition.of(evidence.object()).isEmpty()
+                                ? "it has no state."
+                                : "what its conditions mean is not known. They stand below.");
+        };
     }
 
     private static String owner(JsonNode owner) {

@@ -3,6 +3,7 @@ package io.hypercube.server.mcp.finding;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -25,6 +26,7 @@ record Evidence(
         int podCount,
         List<MergedEvent> events,
         ClusterReads reads,
+        Attempts attempts,
         Instant now) {
 
     String namespace() {
@@ -45,13 +47,11 @@ record Evidence(
         return pods.stream().filter(PodStatus::isWanted).toList();
     }
 
-    /** The newest event about a pod that has one of the reasons and a text in its message. */
-    Optional<MergedEvent> eventOf(JsonNode pod, List<String> reasons, String text) {
+    /** The events about a pod that have one of the reasons, newest first. */
+    Stream<MergedEvent> eventsOf(JsonNode pod, List<String> reasons) {
         return events.stream()
                 .filter(event -> event.isAbout(KnownKind.POD.kind(), Tree.namespace(pod), Tree.name(pod))
-                        && reasons.contains(event.reason())
-                        && event.message().contains(text))
-                .findFirst();
+                        && reasons.contains(event.reason()));
     }
 
     /** The name of an object beside this one; with its namespace for an object that is in none, such as a node. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Reads what a diagnosis needs of the objects around one object. A read that fails is a line of {@link #unread}. */
+/** Reads what a diagnosis needs of the objects around one object. A read that fails is a line of the attempts. */
 final class EvidenceReader {
     private static final int PODS = 100;
 
@@ -28,46 +28,33 @@ final class EvidenceReader {
     private final ClusterReads reads;
     private final JsonNode object;
     private final Optional<KnownKind> kind;
-    private final List<String> unread;
+    private final Attempts attempts;
 
     /** Objects between the object and its pods: ReplicaSets, Jobs. */
     private final List<JsonNode> between = new ArrayList<>();
 
     private int podCount;
 
-    EvidenceReader(ClusterReads reads, JsonNode object, List<String> unread) {
+    EvidenceReader(ClusterReads reads, JsonNode object, Attempts attempts) {
         this.reads = reads;
         this.object = object;
         this.kind = KnownKind.of(object);
-        this.unread = unread;
+        this.attempts = attempts;
     }
 
     Evidence read(String plural, Instant now) throws InterruptedException {
-        List<JsonNode> owners = tried("owners", new ArrayList<>(), this::readOwners);
-        List<JsonNode> pods = tried("pods", List.of(), this::readPods);
+        List<JsonNode> owners = attempts.orElse(List.of(), "owners", this::readOwners);
+        List<JsonNode> pods = attempts.orElse(List.of(), "pods", this::readPods);
         List<JsonNode> shown = pods.stream()
                 .sorted(Comparator.comparing(pod -> !PodStatus.isWanted(pod)))
                 .limit(SHOWN_PODS)
                 .toList();
-        List<MergedEvent> events = tried("events", List.of(), () -> readEvents(shown));
+        List<MergedEvent> events = attempts.orElse(List.of(), "events", () -> readEvents(shown));
         int count = podCount > PODS
                 ? podCount
                 : pods.size(); // those of other owners are not counted, as far as they were read
-        return new Evidence(object, kind, plural, owners, List.copyOf(between), shown, count, events, reads, now);
-    }
-
-    @FunctionalInterface
-    private interface Read<T> {
-        T run() throws ReadFailure, InterruptedException;
-    }
-
-    private <T> T tried(String subject, T otherwise, Read<T> read) throws InterruptedException {
-        try {
-            return read.run();
-        } catch (ReadFailure e) {
-            unread.add(subject + ": " + e.line());
-            return otherwise;
-        }
+        return new Evidence(
+                object, kind, plural, owners, List.copyOf(between), shown, count, events, reads, attempts, now);
     }
 
     private List<JsonNode> readOwners() throws ReadFailure, InterruptedException {
@@ -107,7 +94,15 @@ final class EvidenceReader {
                         .where("spec.volumes.persistentVolumeClaim.claimName=" + Tree.name(object)));
             case NODE ->
                 pods(Collection.of(KnownKind.POD.resource(), "", PODS).where("spec.nodeName=" + Tree.name(object)));
-            case CONFIG_MAP, SECRET, EVENT, ENDPOINTS, RESOURCE_QUOTA, STORAGE_CLASS -> List.of();
+            case NAMESPACE,
+                    INGRESS,
+                    INGRESS_CLASS,
+                    CONFIG_MAP,
+                    SECRET,
+                    EVENT,
+                    ENDPOINTS,
+                    RESOURCE_QUOTA,
+                    STORAGE_CLASS -> List.of();
         };
     }
 
@@ -115,7 +110,7 @@ final class EvidenceReader {
         Optional<String> labels = Selectors.of(object);
         if (labels.isPresent()) {
             Collection all = Collection.of(KnownKind.REPLICA_SET.resource(), Tree.namespace(object), PODS);
-            List<JsonNode> sets = tried("replicasets", List.of(), () -> reads.list(all.labelled(labels.get()))
+            List<JsonNode> sets = attempts.orElse(List.of(), "replicasets", () -> reads.list(all.labelled(labels.get()))
                     .items());
             sets.stream().filter(each -> Tree.isOwnedBy(each, Tree.uid(object))).forEach(between::add);
         }

@@ -9,6 +9,7 @@ import tools.jackson.databind.JsonNode;
 enum KnownKind {
     POD("Pod", "", "v1", "pods"),
     SERVICE("Service", "", "v1", "services"),
+    NAMESPACE("Namespace", "", "v1", "namespaces"),
     NODE("Node", "", "v1", "nodes"),
     PERSISTENT_VOLUME_CLAIM("PersistentVolumeClaim", "", "v1", "persistentvolumeclaims"),
     CONFIG_MAP("ConfigMap", "", "v1", "configmaps"),
@@ -16,6 +17,8 @@ enum KnownKind {
     EVENT("Event", "", "v1", "events"),
     ENDPOINTS("Endpoints", "", "v1", "endpoints"),
     RESOURCE_QUOTA("ResourceQuota", "", "v1", "resourcequotas"),
+    INGRESS("Ingress", "networking.k8s.io", "v1", "ingresses"),
+    INGRESS_CLASS("IngressClass", "networking.k8s.io", "v1", "ingressclasses"),
     STORAGE_CLASS("StorageClass", "storage.k8s.io", "v1", "storageclasses"),
     DEPLOYMENT("Deployment", "apps", "v1", "deployments"),
     REPLICA_SET("ReplicaSet", "apps", "v1", "replicasets"),
@@ -59,7 +62,8 @@ enum KnownKind {
         return new GroupVersionResource(group, apiVersion.substring(apiVersion.indexOf('/') + 1), plural);
     }
 
-    private static String group(String apiVersion) {
+    /** Of a value of {@code apiVersion}; empty for the core group. */
+    static String group(String apiVersion) {
         int slash = apiVersion.indexOf('/');
         return slash < 0 ? "" : apiVersion.substring(0, slash);
     }

@@ -15,12 +15,11 @@ import tools.jackson.databind.JsonNode;
  * Events about the same object with the same reason. Reads those of {@code v1} and of {@code events.k8s.io/v1}.
  *
  * @param count how often it happened, as far as the events say
- * @param message of the newest event
- * @param messages how many different messages there were
+ * @param messages the different ones, newest first
  * @param last empty for events without any time
  */
 public record MergedEvent(
-        About about, String type, String reason, int count, String message, int messages, Optional<Instant> last) {
+        About about, String type, String reason, int count, List<String> messages, Optional<Instant> last) {
 
     /**
      * The object that an event is about.
@@ -65,10 +64,26 @@ public record MergedEvent(
                 Tree.text(first, "type"),
                 Tree.text(first, "reason"),
                 group.stream().mapToInt(MergedEvent::count).sum(),
-                Brief.of(message(first)),
-                Math.toIntExact(
-                        group.stream().map(MergedEvent::message).distinct().count()),
+                newest.stream()
+                        .map(MergedEvent::message)
+                        .distinct()
+                        .map(Brief::of)
+                        .toList(),
                 lastTime(first));
+    }
+
+    /** The longest message, because the newest of a failure that repeats itself often names no cause. */
+    String message() {
+        return messages.stream()
+                .reduce((one, other) -> other.length() > one.length() ? other : one)
+                .orElse("");
+    }
+
+    /** The newest message that contains both texts. */
+    Optional<String> message(String text, String other) {
+        return messages.stream()
+                .filter(each -> each.contains(text) && each.contains(other))
+                .findFirst();
     }
 
     private static String message(JsonNode event) {
@@ -100,7 +115,8 @@ public record MergedEvent(
                 List.of(about.cluster, about.namespace).stream()
                         .filter(each -> !each.isEmpty())
                         .toList());
-        String other = messages > 1 ? " (and " + (messages - 1) + " other message" + (messages > 2 ? "s)" : ")") : "";
+        int others = messages.size() - 1;
+        String other = others > 0 ? " (and " + others + " other message" + (others > 1 ? "s)" : ")") : "";
         return String.join(
                 "\t",
                 when,
@@ -108,7 +124,7 @@ public record MergedEvent(
                 Brief.of(type),
                 Brief.of(reason),
                 Brief.of(about.kind + " " + about.name + (place.isEmpty() ? "" : " (" + place + ")")),
-                message + other);
+                message() + other);
     }
 
     boolean isAbout(String kind, String namespace, String name) {

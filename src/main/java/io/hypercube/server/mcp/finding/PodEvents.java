@@ -21,7 +21,8 @@ record PodEvents() implements Check {
             if (!Tree.text(pod, "status", "phase").equals("Pending")) {
                 continue;
             }
-            evidence.eventOf(pod, TELLING, "")
+            evidence.eventsOf(pod, TELLING)
+                    .findFirst()
                     .ifPresent(event -> found.accept(Finding.ofPod(
                             Weight.REASON,
                             event.reason(),

@@ -23,13 +23,14 @@ final class QuotaUse {
 
     /** One line for each, such as {@code compute: pods 10 of 10}. */
     static List<String> of(Evidence evidence, List<String> unread) throws InterruptedException {
-        if (evidence.namespace().isEmpty()) {
+        String namespace = evidence.is(KnownKind.NAMESPACE) ? Tree.name(evidence.object()) : evidence.namespace();
+        if (namespace.isEmpty()) {
             return List.of();
         }
         try {
             List<String> lines = new ArrayList<>();
             ClusterReads.Collection all =
-                    ClusterReads.Collection.of(KnownKind.RESOURCE_QUOTA.resource(), evidence.namespace(), MOST);
+                    ClusterReads.Collection.of(KnownKind.RESOURCE_QUOTA.resource(), namespace, MOST);
             evidence.reads().list(all).items().forEach(quota -> add(quota, lines));
             return lines;
         } catch (ReadFailure e) {

@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 record UnboundClaims() implements Check {
     private static final int MOST = 10;
     private static final GroupVersionResource CLAIMS = KnownKind.PERSISTENT_VOLUME_CLAIM.resource();
+    private static final GroupVersionResource CLASSES = KnownKind.STORAGE_CLASS.resource();
     private static final String DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
     private static final List<String> TELLING = List.of("ProvisioningFailed", "FailedBinding", "VolumeMismatch");
 
@@ -58,7 +59,7 @@ record UnboundClaims() implements Check {
     }
 
     private static void report(Evidence evidence, JsonNode claim, Optional<JsonNode> pod, Consumer<Finding> found)
-            throws ReadFailure, InterruptedException {
+            throws InterruptedException {
         String phase = Tree.text(claim, "status", "phase");
         if (phase.equals("Bound")) {
             return;
@@ -72,53 +73,62 @@ record UnboundClaims() implements Check {
                     named + " status.phase"));
             return;
         }
-        boolean waits = waitsForPod(evidence, claim);
+        Optional<Optional<JsonNode>> storage = storageClass(evidence, claim);
+        boolean waits = storage.flatMap(each -> each)
+                .filter(each -> Tree.text(each, "volumeBindingMode").equals("WaitForFirstConsumer"))
+                .isPresent();
         String users = pod.map(user -> "; used by " + KnownKind.POD.named(evidence.nameOf(user)))
                 .orElse("");
         Weight waiting = pod.isPresent() ? Weight.NOTE : Weight.REASON;
+        String reason = waits ? "it gets one when a pod that uses it is scheduled" : reason(evidence, claim, storage);
         found.accept(Finding.of(
                 waits ? waiting : Weight.CAUSE,
                 waits ? "WaitForFirstConsumer" : "ClaimPending",
-                "the claim has no volume: " + reason(evidence, claim, waits) + users,
+                "the claim has no volume" + (reason.isEmpty() ? "" : ": " + reason) + users,
                 named + " status.phase"));
     }
 
-    /** Whether it is bound only when a pod that uses it has a node. */
-    private static boolean waitsForPod(Evidence evidence, JsonNode claim) throws ReadFailure, InterruptedException {
+    /** The class that the claim names: empty when it names none or may not be read, and an empty one that does not exist. */
+    private static Optional<Optional<JsonNode>> storageClass(Evidence evidence, JsonNode claim)
+            throws InterruptedException {
         String name = Tree.text(claim, "spec", "storageClassName");
-        if (name.isEmpty()) {
-            return false;
-        }
-        Optional<JsonNode> storage = evidence.reads().get(KnownKind.STORAGE_CLASS.resource(), "", name);
-        return storage.filter(each -> Tree.text(each, "volumeBindingMode").equals("WaitForFirstConsumer"))
-                .isPresent();
+        return name.isEmpty()
+                ? Optional.empty()
+                : evidence.attempts()
+                        .orElse(
+                                Optional.empty(),
+                                CLASSES.resource(),
+                                () -> Optional.of(evidence.reads().get(CLASSES, "", name)));
     }
 
-    private static String reason(Evidence evidence, JsonNode claim, boolean waits)
-            throws ReadFailure, InterruptedException {
-        if (waits) {
-            return "it gets one when a pod that uses it is scheduled";
-        }
-        String told = events(evidence, claim);
-        String text = told.isEmpty() ? "" : " (" + told + ")";
+    /** What the events of the claim tell, which the caller may read more often than the class, and what the class tells. */
+    private static String reason(Evidence evidence, JsonNode claim, Optional<Optional<JsonNode>> storage)
+            throws InterruptedException {
+        String told = evidence.attempts().orElse("", "events", () -> events(evidence, claim));
+        String known = ofClass(evidence, claim, storage);
+        return told.isEmpty() || known.isEmpty() ? known + told : known + " (" + told + ")";
+    }
+
+    private static String ofClass(Evidence evidence, JsonNode claim, Optional<Optional<JsonNode>> storage)
+            throws InterruptedException {
         if (!Tree.has(claim, "spec", "storageClassName")) {
-            return noClass(evidence) + text;
+            return evidence.attempts()
+                    .orElse("it has no storageClassName", CLASSES.resource(), () -> noClass(evidence));
         }
         String name = Tree.text(claim, "spec", "storageClassName");
         if (name.isEmpty()) {
-            return "its storageClassName is empty, so a PersistentVolume must be created for it" + text;
+            return "its storageClassName is empty, so a PersistentVolume must be created for it";
         }
-        boolean exists = evidence.reads()
-                .get(KnownKind.STORAGE_CLASS.resource(), "", name)
-                .isPresent();
-        return exists
-                ? "the provisioner of " + KnownKind.STORAGE_CLASS.named(name) + " has made none" + text
-                : KnownKind.STORAGE_CLASS.named(name) + " does not exist" + text;
+        String named = KnownKind.STORAGE_CLASS.named(name);
+        return storage.map(found -> found.isPresent()
+                        ? "the provisioner of " + named + " has made none"
+                        : named + " does not exist")
+                .orElse("");
     }
 
     private static String noClass(Evidence evidence) throws ReadFailure, InterruptedException {
         List<JsonNode> classes = evidence.reads()
-                .list(ClusterReads.Collection.of(KnownKind.STORAGE_CLASS.resource(), "", 100))
+                .list(ClusterReads.Collection.of(CLASSES, "", 100))
                 .items();
         boolean hasDefault = classes.stream().anyMatch(each -> Tree.text(each, "metadata", "annotations", DEFAULT_CLASS)
                 .equals("true"));

@@ -29,7 +29,7 @@ final class Workloads {
                 .isPresent();
     }
 
-    /** One line; {@code Unknown} for an object that says nothing. */
+    /** One line; {@code not examined} for an object that says nothing. */
     static String state(JsonNode object, Optional<KnownKind> kind) {
         return kind.flatMap(known -> known(object, known)).orElseGet(() -> byConditions(object));
     }
@@ -69,6 +69,6 @@ final class Workloads {
         String phase = Tree.text(object, "status", "phase");
         Optional<Condition> telling = Condition.of(object, "Ready").or(() -> Condition.of(object, "Available"));
         return Tree.either(
-                phase, telling.map(each -> each.type() + "=" + each.status()).orElse(""), "Unknown");
+                phase, telling.map(each -> each.type() + "=" + each.status()).orElse(""), "not examined");
     }
 }

@@ -9,6 +9,7 @@ import io.hypercube.server.mcp.GatewayApi.Request;
 import io.hypercube.server.mcp.ToolException;
 import io.hypercube.server.mcp.finding.ClusterReads;
 import io.hypercube.server.mcp.finding.ReadFailure;
+import io.hypercube.server.mcp.finding.ServedCertificate;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +49,15 @@ final class GatewayReads implements ClusterReads {
     public Optional<JsonNode> getMetadata(GroupVersionResource resource, String namespace, String name)
             throws ReadFailure, InterruptedException {
         return get(resource, namespace, name, METADATA);
+    }
+
+    @Override
+    public Optional<ServedCertificate> certificate(String namespace, String secret)
+            throws ReadFailure, InterruptedException {
+        ResourceType type = type(new GroupVersionResource("", "v1", "secrets"), namespace);
+        String path = path(type, namespace) + "/" + ClusterObjects.segment("name", secret);
+        Answer answer = send(cluster.target(path, Map.of()), JSON);
+        return answer.status() == 404 ? Optional.empty() : ServedCertificate.of(json(answer));
     }
 
     private Optional<JsonNode> get(GroupVersionResource resource, String namespace, String name, String accept)

@@ -182,8 +182,19 @@ class BatchDiagnosisTest {
         ClusterInMemory cluster = cluster().with("jobs", job("nightly-1", "", "'conditions': [" + COMPLETE + "]"));
         Diagnosis diagnosis =
                 cluster.diagnose(cronJob("").replace("'suspend': false", "'suspend': true"), "cronjobs", NOW);
-        assertThat(diagnosis.headline()).isEqualTo("cronjobs/shop/nightly: Suspended");
+        assertThat(diagnosis.headline()).startsWith("cronjobs/shop/nightly: Suspended: ");
         assertThat(diagnosis.first()).startsWith("Suspended: ");
+    }
+
+    @Test
+    void aCronJobNamesItsScheduleAndLastRun() {
+        String ran = cronJob(", 'timeZone': 'Etc/UTC'");
+        String never = ran.replace("0 3 * * *", "0 3 31 2 *").replaceFirst("'lastScheduleTime': '[^']*'", "");
+
+        assertThat(cluster().diagnose(never, "cronjobs", NOW).headline())
+                .isEqualTo("cronjobs/shop/nightly: Scheduled: 0 3 31 2 * (Etc/UTC), no run yet");
+        assertThat(cluster().diagnose(ran, "cronjobs", NOW).headline())
+                .isEqualTo("cronjobs/shop/nightly: Scheduled: 0 3 * * * (Etc/UTC), last run 30m ago");
     }
 
     @Test

@@ -74,6 +74,11 @@ final class ClusterInMemory implements ClusterReads {
     }
 
     @Override
+    public Optional<ServedCertificate> certificate(String namespace, String secret) throws ReadFailure {
+        return getMetadata(KnownKind.SECRET.resource(), namespace, secret).flatMap(ServedCertificate::of);
+    }
+
+    @Override
     public Page list(Collection wanted) throws ReadFailure {
         boolean hasTime = !wanted.selector().endsWith("!lastTimestamp");
         List<JsonNode> all = in(wanted.resource().resource(), wanted.namespace())

@@ -30,8 +30,23 @@ class MergedEventTest {
         List<MergedEvent> merged = MergedEvent.of(List.of(OLD, OTHER, NEW));
         assertThat(merged.stream().map(event -> event.line(NOW)))
                 .containsExactly(
-                        "30s ago\tx17\tWarning\tBackOff\tPod web-1 (shop)\tBack-off of main (and 1 other message)",
+                        "30s ago\tx17\tWarning\tBackOff\tPod web-1 (shop)\tBack-off restarting failed container (and 1 other message)",
                         "60s ago\tx1\tWarning\tFailedScheduling\tPod web-2 (shop)\t0/1 nodes are available");
+    }
+
+    /** The newest message is often the shortest: "Error: ImagePullBackOff". */
+    @Test
+    void theLongestMessageIsShownAndTheOthersAreCounted() {
+        String failed =
+                "{'kind': 'Event', 'metadata': {'name': 'a'}, 'involvedObject': {'kind': 'Pod', 'name': 'web-1'},"
+                        + " 'reason': 'Failed', 'message': '%s', 'lastTimestamp': '2026-11-26T10:%s:00Z'}";
+        List<MergedEvent> merged = MergedEvent.of(List.of(
+                ClusterInMemory.json(failed.formatted("Error: ImagePullBackOff", "29")),
+                ClusterInMemory.json(failed.formatted("Error: ErrImagePull", "28")),
+                ClusterInMemory.json(failed.formatted("Failed to pull image shop:1: connection refused", "27"))));
+
+        assertThat(merged).singleElement().satisfies(event -> assertThat(event.line(NOW))
+                .endsWith("Failed to pull image shop:1: connection refused (and 2 other messages)"));
     }
 
     @Test

@@ -124,6 +124,30 @@ class NodeDiagnosisTest {
                         "ClaimPending: the claim has no volume: the provisioner of storageclasses/fast has made none (quota of disks is used up)");
     }
 
+    /** The event has the reason, so the class that the caller may not read is only a line. */
+    @Test
+    void aClassThatMayNotBeReadDoesNotHideTheEventOfTheClaim() {
+        ClusterInMemory cluster =
+                new ClusterInMemory().forbidding("storageclasses").with("events", """
+                    {'kind': 'Event', 'metadata': {'namespace': 'shop'}, 'involvedObject': {'kind': 'PersistentVolumeClaim', 'namespace': 'shop', 'name': 'cart'},
+                     'type': 'Warning', 'reason': 'ProvisioningFailed', 'message': 'storageclass fast not found', 'lastTimestamp': '2026-11-26T10:29:00Z'}""");
+        Diagnosis diagnosis = cluster.diagnose(CLAIM.formatted("Pending"), "persistentvolumeclaims", NOW);
+
+        assertThat(diagnosis.first())
+                .isEqualTo(
+                        "ClaimPending: the claim has no volume: storageclass fast not found [persistentvolumeclaims/cart status.phase]");
+        assertThat(diagnosis.unread()).singleElement().asString().startsWith("storageclasses: forbidden");
+    }
+
+    @Test
+    void aClaimOfWhichNothingMayBeReadIsStillPending() {
+        ClusterInMemory cluster = new ClusterInMemory().forbidding("storageclasses", "events");
+        Diagnosis diagnosis = cluster.diagnose(CLAIM.formatted("Pending"), "persistentvolumeclaims", NOW);
+
+        assertThat(diagnosis.first()).startsWith("ClaimPending: the claim has no volume [");
+        assertThat(diagnosis.unread()).hasSize(2);
+    }
+
     @Test
     void aClaimWhoseVolumeIsGoneSaysSo() {
         assertThat(new ClusterInMemory()
