@@ -93,7 +93,6 @@ class AiClientCanariesIT {
             "'secrets', 'sort': '-data.password:natural'}",
             "'secrets', 'countBy': ['data.token']}",
             "'secrets', 'countBy': ['metadata.name', 'data.password']}",
-            "'secrets', 'fields': ['data']}",
             "'pods', 'sort': 'spec.containers.env.value'}",
             "'pods', 'countBy': ['spec.containers.env.value']}",
             "'pods', 'countBy': ['spec.containers.args']}",

@@ -1,9 +1,11 @@
 package io.hypercube.server.mcp.tool;
 
+import io.hypercube.list.query.FieldPath;
 import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.GatewayApi.Answer;
 import io.hypercube.server.mcp.GatewayApi.Request;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +97,29 @@ public final class ClusterObjects {
         Map<String, String> all = new LinkedHashMap<>(parameters);
         all.putIfAbsent("includeObject", "Metadata");
         return list(cluster.target(path(type, namespace), all), TABLE, type);
+    }
+
+    /**
+     * Whether redaction changes the objects of a page.
+     *
+     * @param any whether it changes a value at the path in any of them
+     * @param total the objects of all pages
+     * @param answered the clusters that answered, if several are chosen
+     */
+    record Changes(boolean any, long total, List<String> answered) {}
+
+    /** Compares the objects of a page with their redacted form. */
+    Changes changes(
+            ClusterChoice cluster,
+            ResourceType type,
+            @Nullable String namespace,
+            Map<String, String> parameters,
+            FieldPath path)
+            throws InterruptedException {
+        ObjectNode list = GatewayAnswers.json(send(cluster.target(path(type, namespace), parameters), JSON));
+        boolean any = list.path("items").valueStream().anyMatch(item -> !FieldValues.all(item, path)
+                .equals(FieldValues.all(redaction.redact(type, item.deepCopy()), path)));
+        return new Changes(any, list.path("total").asLong(0), GatewayAnswers.answered(list));
     }
 
     private ObjectNode list(String target, String accept, ResourceType type) throws InterruptedException {

@@ -2,7 +2,6 @@ package io.hypercube.server.mcp.tool;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.FieldPath;
-import io.hypercube.list.query.Requirement;
 import io.hypercube.list.query.Selector;
 import io.hypercube.server.mcp.ToolException;
 import java.util.LinkedHashMap;
@@ -25,9 +24,6 @@ record QueryArguments(
     private static final int MOST_COUNTED = 2;
     private static final int MOST_LIMIT = 200;
     private static final int USUAL_LIMIT = 20;
-    /** Each costs a list of its own. */
-    private static final int MOST_DOUBTFUL = 5;
-
     private static final int LAST_PAGE = 1_000_000;
 
     /** @param function the {@code sortFunc} of the gateway's lists */
@@ -37,8 +33,12 @@ record QueryArguments(
 
         static SortBy parse(String text) {
             Matcher form = FORM.matcher(text);
-            if (!form.matches()) {
-                throw ToolArguments.wrong("sort", text, "a path, such as -metadata.creationTimestamp");
+            if (!form.matches() || form.group(2).indexOf(':') >= 0) {
+                throw ToolArguments.wrong(
+                        "sort",
+                        text,
+                        "a path, such as -metadata.creationTimestamp; - before it for descending, :number, :quantity, :natural"
+                                + " or :time after it");
             }
             String function = form.group(3) == null ? "string" : form.group(3);
             return new SortBy(
@@ -76,36 +76,13 @@ record QueryArguments(
         }
     }
 
-    /** @throws ToolException for a path of which a value is redacted */
-    void requireOpen(Redaction redaction, ResourceType type) {
-        for (Requirement term : where.requirements()) {
-            require(!redaction.couldTell(type, term.path()), "where", term.path());
-        }
-        sort.ifPresent(by -> require(!redaction.couldTell(type, by.path()), "sort", by.path()));
-        countBy.forEach(path -> require(!redaction.couldTell(type, path), "countBy", path));
-        fields.forEach(path -> require(!redaction.hides(type, path), "fields", path));
-    }
-
-    /** @throws ToolException for a path with a private key or a token in an object of the list */
-    void requireOpen(Redaction redaction, FormCheck objects) throws InterruptedException {
-        Map<FieldPath, String> doubtful = new LinkedHashMap<>();
-        where.requirements().forEach(term -> doubtful.putIfAbsent(term.path(), "where"));
-        sort.ifPresent(by -> doubtful.putIfAbsent(by.path(), "sort"));
-        countBy.forEach(path -> doubtful.putIfAbsent(path, "countBy"));
-        doubtful.keySet().removeIf(path -> !redaction.couldHaveSecretForm(objects.type(), path));
-        if (doubtful.size() > MOST_DOUBTFUL) {
-            throw new ToolException("where: " + doubtful.size() + " fields that can have any text (expected: at most "
-                    + MOST_DOUBTFUL + ")");
-        }
-        for (Map.Entry<FieldPath, String> each : doubtful.entrySet()) {
-            objects.require(each.getValue(), each.getKey());
-        }
-    }
-
-    static void require(boolean open, String argument, FieldPath path) {
-        if (!open) {
-            throw ToolArguments.wrong(argument, path.print(), "a field whose values are not redacted");
-        }
+    /** The paths of which an answer tells something, with the argument that names each. */
+    Map<FieldPath, String> asked() {
+        Map<FieldPath, String> asked = new LinkedHashMap<>();
+        where.requirements().forEach(term -> asked.putIfAbsent(term.path(), "where"));
+        sort.ifPresent(by -> asked.putIfAbsent(by.path(), "sort"));
+        countBy.forEach(path -> asked.putIfAbsent(path, "countBy"));
+        return asked;
     }
 
     /** The parameters of the gateway's lists. */

@@ -3,10 +3,12 @@ package io.hypercube.server.mcp.tool;
 import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.server.mcp.GatewayApi;
+import io.hypercube.server.mcp.ToolException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,17 +32,39 @@ final class QueryTool implements DefinedTool.Answer {
         Optional<String> namespace = arguments.text("namespace");
         ClusterObjects objects = new ClusterObjects(api, redaction);
         ResourceType type = objects.find(cluster, said);
-        query.requireOpen(redaction, type);
-        query.requireOpen(redaction, new FormCheck(objects, cluster, type, namespace));
+        ListedObjects listed = new ListedObjects(objects, cluster, type, namespace);
+        Optional<Set<String>> known = new OpenPaths(listed, redaction).require(query.asked());
         boolean asTable = query.countBy().isEmpty() && query.fields().isEmpty() && !redaction.hidesSomeOf(type);
-        ObjectNode list = asTable
-                ? objects.table(cluster, type, namespace.orElse(null), query.parameters())
-                : objects.list(cluster, type, namespace.orElse(null), query.parameters());
+        ObjectNode list = asTable ? listed.table(query.parameters()) : listed.list(query.parameters());
+        known.ifPresent(clusters -> requireKnown(clusters, list));
+        Misses misses = new Misses(listed, query, redaction);
+        misses.requireSorted(list);
+        Optional<Misses.Miss> miss = misses.of(list);
+        if (miss.isPresent()) {
+            String head = "0 of " + miss.get().all() + " " + named(type, cluster) + " match where. "
+                    + miss.get().words() + "\n" + GatewayAnswers.missing(list);
+            return Framed.content(head, miss.get().values(), LESS, maxBytes);
+        }
         boolean namespaces = type.namespaced() && namespace.isEmpty();
         String lines = !query.countBy().isEmpty()
                 ? counts(list, query)
                 : asTable ? table(list, namespaces) : fields(list, query, cluster.isSeveral(), namespaces);
         return Framed.content(head(list, type, cluster, query), lines, LESS, maxBytes);
+    }
+
+    /** A cluster that answers the question only may have objects that hide a value. */
+    private static void requireKnown(Set<String> clusters, ObjectNode list) {
+        List<String> others = GatewayAnswers.answered(list).stream()
+                .filter(each -> !clusters.contains(each))
+                .toList();
+        if (!others.isEmpty()) {
+            throw new ToolException("cluster: " + String.join(", ", others)
+                    + " did not answer at first (expected: the same call again)");
+        }
+    }
+
+    private static String named(ResourceType type, ClusterChoice cluster) {
+        return type.name() + " (" + type.apiVersion() + ") in " + cluster.said();
     }
 
     private static String head(ObjectNode list, ResourceType type, ClusterChoice cluster, QueryArguments query) {
@@ -55,8 +79,8 @@ final class QueryTool implements DefinedTool.Answer {
         String next = shown > 0 && before + shown < all
                 ? " Next: page=" + (query.page() + 1) + (query.page() == 1 ? ", with the same limit." : ".")
                 : "";
-        return range + " of " + all + " " + what + type.name() + " (" + type.apiVersion() + ") in " + cluster.said()
-                + "." + next + "\n" + GatewayAnswers.missing(list);
+        return range + " of " + all + " " + what + named(type, cluster) + "." + next + "\n"
+                + GatewayAnswers.missing(list);
     }
 
     private static String counts(ObjectNode list, QueryArguments query) {

@@ -2,8 +2,11 @@ package io.hypercube.server.mcp.tool;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -13,7 +16,17 @@ import tools.jackson.databind.node.StringNode;
 /** Replaces values of objects by markers with their length, in place. */
 final class RedactedValues {
     private static final String ANNOTATIONS = "annotations";
-    private static final List<String> VALUES = List.of("data", "stringData");
+    static final List<String> VALUES = List.of("data", "stringData");
+
+    /** In every text that is a manifest of a Secret. */
+    static final String MANIFEST_MARK = "Secret";
+
+    /** A manifest of a Secret as JSON or YAML, in a text. */
+    private static final Pattern MANIFEST = Pattern.compile("\\bkind[\"']?\\s*:\\s*[\"']?Secret(?:List)?\\b");
+
+    /** A shorter value is in many texts by chance, so that only a text that equals it is hidden. */
+    private static final int SHORTEST_PART = 4;
+
     private static final Pattern SECRET_NAME = Pattern.compile("(?i)passw|passphrase|pwd|token|key|secret|credential");
 
     private RedactedValues() {}
@@ -55,13 +68,14 @@ final class RedactedValues {
         return SECRET_NAME.matcher(name).find();
     }
 
-    static boolean isApplied(String annotation) {
-        return annotation.contains("applied");
-    }
-
-    /** Redacts an object of the kind Secret. Annotations of programs that keep the configuration go too, in whatever form it is. */
+    /**
+     * Redacts an object of the kind Secret, and each of its annotations that has one of its values or is a manifest of a Secret. Annotations
+     * of programs that keep the configuration go too, in whatever form it is.
+     */
     static void values(ObjectNode secret) {
+        Set<String> values = new HashSet<>();
         for (String field : VALUES) {
+            secret.path(field).forEach(value -> addForms(value, values));
             switch (secret.get(field)) {
                 case ObjectNode map ->
                     map.properties()
@@ -73,10 +87,57 @@ final class RedactedValues {
         }
         if (secret.path("metadata").path(ANNOTATIONS) instanceof ObjectNode annotations) {
             for (Map.Entry<String, JsonNode> each : annotations.properties()) {
-                if (isApplied(each.getKey())) {
+                String text = each.getValue().asString("");
+                String inside = base64(text)
+                        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                        .orElse("");
+                boolean isHidden = each.getKey().contains("applied")
+                        || isManifest(text)
+                        || isManifest(inside)
+                        || values.stream().anyMatch(value -> has(text, value) || has(inside, value));
+                if (isHidden) {
                     each.setValue(marker(each.getValue()));
                 }
             }
+        }
+    }
+
+    /** Redacts annotations of any object that are manifests of Secrets, except the one that keeps its form. */
+    static void manifests(ObjectNode annotations, String except) {
+        for (Map.Entry<String, JsonNode> each : annotations.properties()) {
+            if (!each.getKey().equals(except) && isManifest(each.getValue().asString(""))) {
+                each.setValue(marker(each.getValue()));
+            }
+        }
+    }
+
+    private static boolean isManifest(String text) {
+        return MANIFEST.matcher(text).find();
+    }
+
+    /** Adds a value as it is, and what it stands for or as what it can be written. */
+    private static void addForms(JsonNode value, Set<String> forms) {
+        String text = value.asString("");
+        if (text.isEmpty() || SecretTexts.isMarker(text)) {
+            return;
+        }
+        forms.add(text);
+        forms.add(Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)));
+        base64(text)
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8).strip())
+                .filter(decoded -> !decoded.isEmpty())
+                .ifPresent(forms::add);
+    }
+
+    private static boolean has(String text, String value) {
+        return value.length() < SHORTEST_PART ? text.equals(value) : text.contains(value);
+    }
+
+    private static Optional<byte[]> base64(String text) {
+        try {
+            return Optional.of(Base64.getMimeDecoder().decode(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
         }
     }
 
@@ -85,11 +146,7 @@ final class RedactedValues {
         if (isMarker(value)) {
             return value;
         }
-        try {
-            return marker(Base64.getMimeDecoder().decode(value.asString("")).length);
-        } catch (IllegalArgumentException e) {
-            return marker(value);
-        }
+        return base64(value.asString("")).map(bytes -> marker(bytes.length)).orElseGet(() -> marker(value));
     }
 
     static JsonNode marker(JsonNode value) {

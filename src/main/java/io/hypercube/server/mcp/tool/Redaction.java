@@ -23,16 +23,14 @@ public final class Redaction {
     private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
     private static final String ANNOTATIONS = "annotations";
     private static final String SECRET = "Secret";
-    private static final List<String> OPEN_FIELDS =
-            List.of("apiVersion", "kind", "metadata", "type", "immutable", "cluster");
+    private static final Set<String> OPEN_FIELDS = Set.of("apiVersion", "kind", "cluster");
+    private static final Set<List<String>> OPEN_METADATA = Set.of(
+            List.of("metadata", "name"),
+            List.of("metadata", "namespace"),
+            List.of("metadata", "uid"),
+            List.of("metadata", "resourceVersion"),
+            List.of("metadata", "creationTimestamp"));
     private static final Pattern ENVIRONMENT = Pattern.compile("(?i)env");
-
-    /** Fields without any text of people or programs, in every object. */
-    private static final Set<String> WITHOUT_TEXT = Set.of("apiVersion", "kind", "cluster", "metadata");
-
-    /** Fields of Kubernetes' own resources that can have any text. */
-    private static final Set<String> TEXTS =
-            Set.of(ANNOTATIONS, "data", "message", "note", "options", "parameters", "value");
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -84,30 +82,45 @@ public final class Redaction {
         return SecretTexts.redact(text);
     }
 
-    /** Whether the field is redacted in every object of the resource, so that nobody can want it. */
-    boolean hides(ResourceType type, FieldPath path) {
-        List<String> keys = path.segments();
-        if (hidesValues(type) && (!OPEN_FIELDS.contains(keys.getFirst()) || RedactedValues.isApplied(keys.getLast()))) {
-            return true;
-        }
-        return keys.contains(LAST_APPLIED) || paths(type).stream().anyMatch(each -> startsWith(keys, each.segments()));
+    /** Whether redaction changes anything in the tree. */
+    public boolean changes(ResourceType type, JsonNode tree) {
+        return !redact(type, tree.deepCopy()).equals(tree);
     }
 
-    /** Whether a filter, a sort key or a count of the field could tell a value that is redacted in some objects. */
-    boolean couldTell(ResourceType type, FieldPath path) {
-        return hides(type, path) || isEnvironmentValue(path.segments()) || isOfCommand(path.segments());
+    /** The objects in which redaction could change a text, a number or a boolean at a path, as the path alone tells. */
+    enum Doubt {
+        /** None: what names an object is no secret. */
+        NONE,
+
+        /** Objects with a text at the path that has a mark of {@link SecretTexts}. */
+        TEXTS,
+
+        /** Objects with any value at the path. */
+        VALUES
     }
 
-    /**
-     * Whether a value of the field could be a private key or a token, or a URL with a password, which only the objects tell. A {@link FormCheck} then comes before a
-     * filter, a sort key or a count.
-     */
-    boolean couldHaveSecretForm(ResourceType type, FieldPath path) {
+    /** Tells where redaction could change values of a path. {@link OpenPaths} looks at the objects then. */
+    Doubt doubt(ResourceType type, FieldPath path) {
         List<String> keys = path.segments();
-        if (WITHOUT_TEXT.contains(keys.getFirst()) && !keys.contains(ANNOTATIONS)) {
-            return false;
+        List<String> above = keys.subList(0, keys.size() - 1);
+        boolean values = paths(type).stream()
+                        .anyMatch(each -> startsWith(keys, each.segments()) || startsWith(each.segments(), keys))
+                || keys.contains(LAST_APPLIED)
+                || keys.stream().anyMatch(CommandLines::isField)
+                || above.stream().anyMatch(key -> ENVIRONMENT.matcher(key).find())
+                || couldBeOfSecret(keys, type.isSecret() ? 0 : 1);
+        if (values) {
+            return Doubt.VALUES;
         }
-        return !type.isBuiltIn() || keys.stream().anyMatch(TEXTS::contains);
+        boolean names = keys.size() == 1 ? OPEN_FIELDS.contains(keys.getFirst()) : OPEN_METADATA.contains(keys);
+        return names ? Doubt.NONE : Doubt.TEXTS;
+    }
+
+    /** @param depth the least at which the fields of a Secret can be */
+    private static boolean couldBeOfSecret(List<String> keys, int depth) {
+        List<String> inside = keys.subList(Math.min(depth, keys.size()), keys.size());
+        return inside.stream().anyMatch(RedactedValues.VALUES::contains)
+                || keys.subList(Math.min(depth + 1, keys.size()), keys.size()).contains(ANNOTATIONS);
     }
 
     /** Whether a Table of that resource could have a redacted field in a column. */
@@ -124,19 +137,6 @@ public final class Redaction {
                 .filter(each -> each.areOf(type.resource(), type.name()))
                 .flatMap(each -> each.paths().stream())
                 .toList();
-    }
-
-    private static boolean isEnvironmentValue(List<String> keys) {
-        if (keys.size() < 2 || keys.getFirst().equals("metadata")) {
-            return false;
-        }
-        String parent = keys.get(keys.size() - 2);
-        return ENVIRONMENT.matcher(parent).find()
-                && (keys.getLast().equals("value") || RedactedValues.isSecretName(keys.getLast()));
-    }
-
-    private static boolean isOfCommand(List<String> keys) {
-        return !keys.getFirst().equals("metadata") && keys.stream().anyMatch(CommandLines::isField);
     }
 
     private static boolean startsWith(List<String> keys, List<String> start) {
@@ -221,6 +221,9 @@ public final class Redaction {
     private JsonNode field(String key, JsonNode value) {
         if (key.equals(LAST_APPLIED) && value instanceof StringNode text) {
             return applied(text.stringValue(), false, List.of());
+        }
+        if (key.equals(ANNOTATIONS) && value instanceof ObjectNode annotations && !secretsShown) {
+            RedactedValues.manifests(annotations, LAST_APPLIED);
         }
         if (declaredOnly) {
             return value;

@@ -40,11 +40,6 @@ public record ResourceType(
         return (group.isEmpty() ? "/api/" : "/apis/") + apiVersion();
     }
 
-    /** Whether the group is one of Kubernetes itself, whose fields are known. */
-    boolean isBuiltIn() {
-        return group.indexOf('.') < 0 || group.endsWith(".k8s.io");
-    }
-
     /** Whether its objects are Secrets, whose values no model sees. */
     public boolean isSecret() {
         return resource.equals("secrets") || kind.equals("Secret");

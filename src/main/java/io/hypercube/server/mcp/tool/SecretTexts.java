@@ -24,10 +24,10 @@ final class SecretTexts {
 
     private static final Pattern MARKER = Pattern.compile("<\\d+ bytes, redacted>");
 
-    /** Every text that is redacted contains a mark of each element of one of these lists. */
-    static final List<List<List<String>>> MARKS = List.of(
-            List.of(List.of("PRIVATE KEY", "eyJ")),
-            List.of(List.of(UrlPasswords.SCHEME_END), List.of(UrlPasswords.USER_END)));
+    /** Every text that is redacted contains a mark of each of these lists. */
+    static final List<List<String>> MARKS = List.of(
+            List.of("PRIVATE KEY", "eyJ", UrlPasswords.SCHEME_END),
+            List.of("PRIVATE KEY", "eyJ", UrlPasswords.USER_END));
 
     private SecretTexts() {}
 
@@ -42,11 +42,6 @@ final class SecretTexts {
 
     static boolean isMarker(String text) {
         return MARKER.matcher(text).matches();
-    }
-
-    /** Whether a part of a text has been redacted. */
-    static boolean hasMarker(String text) {
-        return MARKER.matcher(text).find();
     }
 
     /** A key without its end is redacted up to the end of the text. */

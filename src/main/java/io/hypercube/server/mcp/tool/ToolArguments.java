@@ -93,17 +93,15 @@ public final class ToolArguments {
         return texts;
     }
 
-    /** A whole number within bounds. */
+    /** A whole number within bounds; 5.0 is one, as in JSON Schema. */
     public int integer(String name, int otherwise, int least, int most) {
         Optional<JsonNode> value = value(name);
         if (value.isEmpty()) {
             return otherwise;
         }
         JsonNode number = value.get();
-        if (!number.isIntegralNumber()
-                || !number.canConvertToInt()
-                || number.intValue() < least
-                || number.intValue() > most) {
+        boolean whole = number.isNumber() && number.canConvertToExactIntegral() && number.canConvertToInt();
+        if (!whole || number.intValue() < least || number.intValue() > most) {
             throw wrong(name, number.toString(), least + " to " + most);
         }
         return number.intValue();

@@ -18,9 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Objects of any shape with Secrets at any depth. */
 class RedactionProperties {
-    private static final String CANARY = "canary-Zx81qP";
-    private static final String ENCODED = Base64.getEncoder().encodeToString(CANARY.getBytes(StandardCharsets.UTF_8));
-    private static final ResourceType WIDGETS = new ResourceType("", "v1", "widgets", "Widget", true, List.of(""));
+    static final String CANARY = "canary-Zx81qP";
+    static final String ENCODED = Base64.getEncoder().encodeToString(CANARY.getBytes(StandardCharsets.UTF_8));
+    static final ResourceType WIDGETS = new ResourceType("", "v1", "widgets", "Widget", true, List.of(""));
     private static final Redaction REDACTION = new Redaction(List.of());
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -45,7 +45,15 @@ class RedactionProperties {
 
     @Provide
     Arbitrary<JsonNode> trees() {
-        return tree(3, Arbitraries.oneOf(plain(), Arbitraries.of(secret(), secretList(), variables(), applied())));
+        return objects();
+    }
+
+    static Arbitrary<JsonNode> objects() {
+        return tree(
+                3,
+                Arbitraries.oneOf(
+                        plain(),
+                        Arbitraries.of(secret(), secretList(), variables(), applied(), annotations(), texts())));
     }
 
     @Provide
@@ -104,6 +112,17 @@ class RedactionProperties {
         ObjectNode annotations = NODES.objectNode();
         annotations.put("kubectl.kubernetes.io/last-applied-configuration", secret().toString());
         return annotations;
+    }
+
+    private static JsonNode annotations() {
+        return read("{\"kind\":\"Secret\",\"stringData\":{\"b\":\"" + CANARY
+                + "\"},\"metadata\":{\"annotations\":{\"a\":\"x " + CANARY + "\",\"b\":\"" + ENCODED
+                + "\",\"c\":\"kept\"}}}");
+    }
+
+    private static JsonNode texts() {
+        return read("{\"a\":\"db://app:" + CANARY + "@host\",\"args\":[\"--token\",\"" + CANARY
+                + "\"],\"annotations\":{\"a\":" + "\"kind: Secret, data: " + CANARY + "\"}}");
     }
 
     private static JsonNode read(String json) {
