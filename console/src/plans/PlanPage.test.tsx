@@ -95,6 +95,14 @@ describe('the page of a plan', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
+  it('shows what the lines do not say', async () => {
+    const notes = ['Takes over fields of argocd: spec.replicas.', 'The cluster refuses this change: a\u202eb'];
+    plan = { ...pending, objects: pending.objects.map((each) => ({ ...each, notes })) };
+    show();
+    await screen.findByText('Takes over fields of argocd: spec.replicas.');
+    expect(screen.getByText('The cluster refuses this change: a<U+202E>b')).toBeTruthy();
+  });
+
   it('denies', async () => {
     show();
     await press('Deny');

@@ -18,6 +18,8 @@ export interface PlannedChange {
   readonly resourceVersion?: string | null;
   /** As `diff -u` writes it, without the values of Secrets; not in a list of plans. */
   readonly diff?: string | null;
+  /** Sentences about what the lines do not show, such as whose fields it takes; not in a list of plans. */
+  readonly notes?: readonly string[];
 }
 
 /** A change that a client wants to make, and that a person decides about. */

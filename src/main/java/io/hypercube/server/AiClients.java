@@ -23,6 +23,7 @@ import io.hypercube.server.mcp.McpEndpoint;
 import io.hypercube.server.mcp.McpOffer;
 import io.hypercube.server.mcp.Tool;
 import io.hypercube.server.mcp.change.ChangingTools;
+import io.hypercube.server.mcp.change.ChangingTools.CostlyByAccount;
 import io.hypercube.server.mcp.tool.DefinedPrompt;
 import io.hypercube.server.mcp.tool.ObjectResources;
 import io.hypercube.server.mcp.tool.ReadOnlyTools;
@@ -79,10 +80,10 @@ final class AiClients {
         Redaction redaction = new Redaction(chains.config().get().aiClients().hidden());
         Introduction introduction = Introduction.ofGateway();
         McpOffer offer = new McpOffer(
-                introduction.name(),
+introduction.name(),
                 introduction.version(),
                 introduction.instructions(),
-                tools(publicUrl, redaction),
+                tools(publicUrl, redaction, chains.ownCalls()::runCostly),
                 new ObjectResources(redaction),
                 DefinedPrompt.all());
         this.endpoint = new McpEndpoint(offer, Set.of(publicUrl), LONGEST);
@@ -111,9 +112,10 @@ final class AiClients {
         return own;
     }
 
-    private List<Tool> tools(String publicUrl, Redaction redaction) {
+    private List<Tool> tools(String publicUrl, Redaction redaction, CostlyByAccount costly) {
         List<Tool> tools = new ArrayList<>(ReadOnlyTools.all(redaction));
-        tools.addAll(ChangingTools.all(redaction, rights.plans(), rights.policy(), rights.tickets(), publicUrl));
+        tools.addAll(
+                ChangingTools.all(redaction, rights.plans(), rights.policy(), rights.tickets(), publicUrl, costly));
         return tools;
     }
 

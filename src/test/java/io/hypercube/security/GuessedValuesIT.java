@@ -141,7 +141,17 @@ class GuessedValuesIT {
                         patch("jobs", "pin", "strategic", env),
                         patch("jobs", "pin", "json", operation.formatted("/spec/template/spec")),
                         patch("pods", "pin", "json", operation.formatted("/spec")),
-                        patch("pods", "pin", "strategic", args))
+                        patch(
+                                "pods",
+                                "pin",
+                                "json",
+                                operation.formatted("/spec").replace("containers/0", "containers/+0")),
+                        patch("pods", "pin", "strategic", args),
+                        patch(
+                                "pods",
+                                "pin",
+                                "strategic",
+                                "{spec: {containers: [{name: none, $patch: delete, args: ['--password=GUESS']}]}}"))
                 .map(Arguments::of);
     }
 
@@ -161,29 +171,35 @@ class GuessedValuesIT {
         assertThat(answer(attack, RIGHT)).isEqualTo(answer(attack, WRONG)).doesNotContain(RIGHT + RIGHT);
     }
 
+    /** The cluster refuses the change of the type, which the person sees and the model does not. */
+    @Test
+    void aPlanIsMadeAlsoWhereTheClusterRefuses() {
+        String asked =
+                client.text("patch", bed.named("console", "secrets", "pin", Map.of("patch", Map.of("type", "other"))));
+
+        assertThat(asked).contains("Nothing has been changed yet").doesNotContain("422");
+        assertThat(bed.plan(admin, AiCalls.plan(asked)).body()).contains("The cluster refuses this change: 422");
+    }
+
     /** Rules that only a cluster knows may compare values, so refusals count. */
     @Test
-    void countsRefusedChangesOfObjectsWithHiddenValues() {
-        Map<String, Object> refused = bed.named("console", "secrets", "pin", Map.of("patch", Map.of("type", "other")));
+    void countsRefusedChanges() {
+        Map<String, Object> refused =
+                bed.named("console", "services", "none-of-it", Map.of("patch", Map.of("spec", Map.of("a", "b"))));
+        CLUSTER.apply("""
+            apiVersion: v1
+            kind: Service
+            metadata: {name: none-of-it, namespace: %s}
+            spec: {ports: [{port: 80}]}
+            """.formatted(bed.namespace()));
         for (int i = 0; i < 20; i++) {
-            assertThat(client.failure("patch", refused)).contains("422");
+            assertThat(client.failure("patch", refused)).contains("40").contains("expected");
         }
 
         HttpResponse<byte[]> beyond = client.call("patch", refused);
 
         assertThat(beyond.statusCode()).isEqualTo(429);
         assertThat(beyond.headers().firstValue("Retry-After")).isPresent();
-    }
-
-    @Test
-    void countsAPlanOnce() {
-        Map<String, Object> patch = bed.named("console", "secrets", "pin", Map.of("patch", "{stringData: {other: a}}"));
-
-        for (int i = 0; i < 20; i++) {
-            client.text("patch", patch);
-        }
-
-        assertThat(client.call("patch", patch).statusCode()).isEqualTo(429);
     }
 
     private String answer(Attack attack, String guess) {

@@ -83,10 +83,14 @@ class PlanRightsIT {
 
         assertThat(report)
                 .contains("first: done")
-                .contains("second: failed: 403")
+                .contains("second: failed: the person sees the reason")
                 .contains("third: done");
         assertThat(bed.exists("third")).isTrue();
-        assertThat(bed.plan(sre, plan).json()).containsEntry("state", "failed");
+        assertThat(bed.plan(sre, plan).json())
+                .containsEntry("state", "failed")
+                .extractingByKey("message")
+                .asString()
+                .contains("second: failed: 403");
     }
 
     @Test

@@ -159,7 +159,9 @@ class PlannedActionsIT {
                 "patch", bed.named("console", "deployments", "variables", Map.of("type", "json", "patch", patch)));
         String ofPerson = bed.plan(admin, AiCalls.plan(asked)).body();
 
-        assertThat(asked).contains("name: HELLO").contains(code).doesNotContain(CANARY);
+        assertThat(asked)
+                .contains("You do not see the difference of deployments.apps")
+                .doesNotContain(CANARY);
         assertThat(ofPerson).contains("name: HELLO").contains(code).doesNotContain(CANARY);
     }
 

@@ -97,6 +97,11 @@ public record Plan(
         if (person.session() == null) {
             return Optional.of("a plan is decided in the console, with a browser session");
         }
+        if (changes.stream()
+                .anyMatch(each -> each.basis() != null && each.basis().tooLong())) {
+            return Optional.of(
+                    "the difference of an object is too long to be shown; the client must make a smaller plan");
+        }
         if (approvers.isEmpty()) {
             return isOf(person) && owner.isPerson() ? Optional.empty() : Optional.of("the plan is of another account");
         }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +95,7 @@ public final class PlanEndpoints {
         object.put("resourceVersion", shown.resourceVersion());
         if (diffs) {
             object.put("diff", shown.diff());
+            object.put("notes", Objects.requireNonNullElse(shown.notes(), List.of()));
         }
         return object;
     }

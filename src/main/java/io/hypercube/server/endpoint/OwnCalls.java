@@ -26,6 +26,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -89,7 +90,7 @@ public final class OwnCalls implements AutoCloseable {
             return Future.failedFuture(
                     ApiException.tooManyRequests("the account makes too many changes; try again later", tooEarly));
         }
-        String holder = "account " + account;
+        String holder = holder(caller.caller());
         return switch (route.endpoint()) {
             case Endpoint.Open open -> run(inbound, call, new Work(route, parameters, open::answer, holder, caller));
             case Endpoint.Authenticated authenticated -> {
@@ -99,6 +100,24 @@ public final class OwnCalls implements AutoCloseable {
             case Endpoint.OfClusters _, Endpoint.OfAgents _ ->
                 throw new IllegalStateException(route.template() + " is not answered by the gateway alone");
         };
+    }
+
+    /**
+     * Runs costly work of a call whose other work is not, in the share of its account. Fails as the work does, and with a 429 as a costly
+     * route. Blocks.
+     */
+    public <T> T runCostly(Caller caller, Callable<T> work) throws InterruptedException {
+        try {
+            return costly.run(holder(caller), work);
+        } catch (InterruptedException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String holder(Caller caller) {
+        return "account " + caller.user().name();
     }
 
     /**

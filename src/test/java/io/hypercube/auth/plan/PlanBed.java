@@ -37,8 +37,9 @@ abstract class PlanBed {
     static final byte[] KEY = new byte[32];
     static final String CANARY = "canary-in-a-body";
     static final List<PlannedChange> CHANGES = List.of(new PlannedChange(
-            new Shown("update", "configmaps", "shop", "a", "7", "-a\n+b\n"),
-            new Request(false, "/api/v1/namespaces/shop/configmaps/a", "x=1", "application/json", CANARY)));
+            new Shown("update", "configmaps", "shop", "a", "7", "-a\n+b\n", null),
+            new Request(false, "/api/v1/namespaces/shop/configmaps/a", "x=1", "application/json", CANARY),
+            new PlannedChange.Basis("d", false, false)));
 
     @TempDir
     Path directory;

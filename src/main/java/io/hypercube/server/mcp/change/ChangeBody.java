@@ -4,32 +4,54 @@ import io.hypercube.auth.authorization.AiWriteQuery;
 import io.hypercube.auth.plan.PlannedChange.Request;
 import io.hypercube.core.http.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How an object is changed. Each kind becomes a request that fails when the object has changed since a resource version. Only the creation of
- * an object, by {@link Apply}, has no such precondition; {@link PlanApplication} reads before it.
+ * How an object is changed. With a {@link Precondition}, the request of each kind fails when the object has changed since a resource version.
+ * Only the creation of an object, by {@link Apply}, has none; {@link PlanApplication} reads before it.
  */
 sealed interface ChangeBody {
     /**
-     * The object when a change was planned.
+     * The object as it was read.
      *
      * @param resourceVersion as the API server wrote it
      */
-    record Precondition(String uid, String resourceVersion) {}
+    record Precondition(String uid, String resourceVersion) {
+        static Precondition of(JsonNode object) {
+            JsonNode metadata = object.path("metadata");
+            return new Precondition(
+                    metadata.path("uid").asString(""),
+                    metadata.path("resourceVersion").asString(""));
+        }
+
+        /** The same request, which fails when the object has changed since. */
+        Request lock(Request request) {
+            JsonNode body = Json.read(request.body().getBytes(StandardCharsets.UTF_8), JsonNode.class);
+            if (request.delete()) {
+                ((ObjectNode) body).putObject("preconditions").put("uid", uid).put("resourceVersion", resourceVersion);
+            } else if (body instanceof ArrayNode operations) {
+                operations
+                        .insertObject(0)
+                        .put("op", "test")
+                        .put("path", "/metadata/resourceVersion")
+                        .put("value", resourceVersion);
+            } else {
+                ((ObjectNode) body).withObjectProperty("metadata").put("resourceVersion", resourceVersion);
+            }
+            return new Request(request.delete(), request.path(), request.query(), request.contentType(), text(body));
+        }
+    }
 
     /**
      * The request of the change.
      *
      * @param path of the object, percent-encoded
-     * @param live null when there is no such object
+     * @param exists whether there is such an object
      */
-    Request request(String path, @Nullable Precondition live);
+    Request request(String path, boolean exists);
 
     /**
      * Server-side apply, which creates the object if it is missing.
@@ -39,11 +61,10 @@ sealed interface ChangeBody {
      */
     record Apply(ObjectNode object, boolean force) implements ChangeBody {
         @Override
-        public Request request(String path, @Nullable Precondition live) {
-            ObjectNode body = locked(object, live);
-            ((ObjectNode) body.path("metadata")).remove("managedFields");
+        public Request request(String path, boolean exists) {
+            ObjectNode body = ServerFields.without(object);
             body.remove("status");
-            String query = AiWriteQuery.PATCH + (force && live != null ? AiWriteQuery.FORCE : "");
+            String query = AiWriteQuery.PATCH + (force && exists ? AiWriteQuery.FORCE : "");
             return new Request(false, path, query, "application/apply-patch+yaml", text(body));
         }
     }
@@ -51,53 +72,27 @@ sealed interface ChangeBody {
     /** @param type merge or strategic-merge */
     record Merge(String type, ObjectNode patch) implements ChangeBody {
         @Override
-        public Request request(String path, @Nullable Precondition live) {
-            return new Request(
-                    false, path, AiWriteQuery.PATCH, "application/" + type + "-patch+json", text(locked(patch, live)));
+        public Request request(String path, boolean exists) {
+            return new Request(false, path, AiWriteQuery.PATCH, "application/" + type + "-patch+json", text(patch));
         }
     }
 
     /** @see <a href="https://www.rfc-editor.org/rfc/rfc6902">RFC 6902, JSON Patch</a> */
     record Operations(ArrayNode patch) implements ChangeBody {
         @Override
-        public Request request(String path, @Nullable Precondition live) {
-            ArrayNode body = JsonNodeFactory.instance.arrayNode();
-            if (live != null) {
-                body.addObject()
-                        .put("op", "test")
-                        .put("path", "/metadata/resourceVersion")
-                        .put("value", live.resourceVersion());
-            }
-            body.addAll(patch);
-            return new Request(false, path, AiWriteQuery.PATCH, "application/json-patch+json", text(body));
+        public Request request(String path, boolean exists) {
+            return new Request(false, path, AiWriteQuery.PATCH, "application/json-patch+json", text(patch));
         }
     }
 
     /** The options in the body of a deletion count; a dry run has them in its query. */
     record Delete() implements ChangeBody {
         @Override
-        public Request request(String path, @Nullable Precondition live) {
-            Map<String, Object> options = new LinkedHashMap<>();
-            options.put("kind", "DeleteOptions");
-            options.put("apiVersion", "v1");
-            options.put("propagationPolicy", "Background");
-            if (live != null) {
-                options.put("preconditions", Map.of("uid", live.uid(), "resourceVersion", live.resourceVersion()));
-            }
-            return new Request(
-                    true, path, "", "application/json", new String(Json.write(options), StandardCharsets.UTF_8));
+        public Request request(String path, boolean exists) {
+            Map<String, String> options =
+                    Map.of("kind", "DeleteOptions", "apiVersion", "v1", "propagationPolicy", "Background");
+            return new Request(true, path, "", "application/json", text(options));
         }
-    }
-
-    private static ObjectNode locked(ObjectNode object, @Nullable Precondition live) {
-        ObjectNode copy = object.deepCopy();
-        ObjectNode metadata = copy.path("metadata") instanceof ObjectNode known ? known : copy.putObject("metadata");
-        if (live == null) {
-            metadata.remove("resourceVersion");
-        } else {
-            metadata.put("resourceVersion", live.resourceVersion());
-        }
-        return copy;
     }
 
     private static String text(Object json) {

@@ -6,6 +6,7 @@ import io.hypercube.auth.authorization.AiClientRule.Confirmation;
 import io.hypercube.auth.plan.Plan;
 import io.hypercube.auth.plan.PlanDraft;
 import io.hypercube.auth.plan.PlanOwner;
+import io.hypercube.auth.plan.PlannedChange;
 import io.hypercube.auth.plan.Plans;
 import io.hypercube.core.identity.AiClient.AiScope;
 import io.hypercube.core.identity.Caller;
@@ -40,13 +41,21 @@ final class ChangeDesk {
     private final PlanApplication application;
     private final PlanTexts texts;
     private final Redaction redaction;
+    private final ChangingTools.CostlyByAccount costly;
 
-    ChangeDesk(Plans plans, AiClientPolicy policy, PlanApplication application, PlanTexts texts, Redaction redaction) {
+    ChangeDesk(
+            Plans plans,
+            AiClientPolicy policy,
+            PlanApplication application,
+            PlanTexts texts,
+            Redaction redaction,
+            ChangingTools.CostlyByAccount costly) {
         this.plans = plans;
         this.policy = policy;
         this.application = application;
         this.texts = texts;
         this.redaction = redaction;
+        this.costly = costly;
     }
 
     List<ObjectNode> answer(String tool, ToolArguments arguments, ToolCall call, ChangingTool.Wishes wishes)
@@ -63,15 +72,19 @@ final class ChangeDesk {
         Caller caller = call.api().caller();
         ClusterChoice cluster = ClusterChoice.of(arguments).one();
         AiClientRule rule = writable(caller, new ClusterName(cluster.name()));
-        Confirmation confirm = rule.confirmation(wishesDelete(tool));
-        requireSomebody(caller, rule, confirm, call.client());
+        requireSomebody(caller, rule, rule.confirmation(wishesDelete(tool)), call.client());
         plans.requireAllowed(caller);
+        List<ObjectChange> changes = wishes.of(arguments, cluster, call.api());
         PlanDraft draft = plans.draft(caller, tool, new ClusterName(cluster.name()));
-        DryRuns runs = new DryRuns(call.api(), cluster, redaction, draft::count);
-        List<DryRuns.Result> results = dryRuns(wishes.of(arguments, cluster, call.api()), runs);
+        draft.count();
+        List<DryRuns.Result> results = dryRuns(changes, runs(cluster, call));
         if (results.stream().allMatch(DryRuns.Result::nothing)) {
             return Framed.content("Nothing would change in " + cluster.name() + ". There is no plan.");
         }
+        List<PlannedChange> planned =
+                results.stream().map(DryRuns.Result::change).toList();
+        Confirmation confirm = PlanApplication.confirmation(rule, wishesDelete(tool), planned);
+        requireSomebody(caller, rule, confirm, call.client());
         if (confirm == Confirmation.NONE) {
             requireNoDeletion(results);
         }
@@ -79,11 +92,17 @@ final class ChangeDesk {
         if (confirm == Confirmation.CLIENT) {
             PlanTexts.requireFormFor(diffs);
         }
-        Plan plan = draft.propose(
-                confirm, rule, results.stream().map(DryRuns.Result::change).toList());
+        Plan plan = draft.propose(confirm, rule, planned);
         return confirm == Confirmation.NONE
                 ? application.apply(plan, call.api(), maxBytes)
                 : asked(plan, diffs, call.client(), maxBytes);
+    }
+
+    private DryRuns runs(ClusterChoice cluster, ToolCall call) {
+        Caller caller = call.api().caller();
+        boolean shown = call.api().scopes(cluster.name()).contains(AiScope.SECRETS);
+        Differences differences = new Differences(call.api(), cluster, redaction, work -> costly.run(caller, work));
+        return new DryRuns(call.api(), cluster, shown ? redaction.showingSecrets() : redaction, differences);
     }
 
     private static boolean wishesDelete(String tool) {

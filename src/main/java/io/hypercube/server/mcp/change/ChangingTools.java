@@ -3,6 +3,7 @@ package io.hypercube.server.mcp.change;
 import io.hypercube.auth.authorization.AiClientPolicy;
 import io.hypercube.auth.authorization.ConfirmedWrites;
 import io.hypercube.auth.plan.Plans;
+import io.hypercube.core.identity.Caller;
 import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.Tool;
 import io.hypercube.server.mcp.tool.ClusterChoice;
@@ -10,10 +11,22 @@ import io.hypercube.server.mcp.tool.Redaction;
 import io.hypercube.server.mcp.tool.ToolArguments;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.Callable;
 
 /** The tools that change clusters. */
 public final class ChangingTools {
     private ChangingTools() {}
+
+    /** Runs work that takes more than a few milliseconds of processor time, with a share for each account. */
+    @FunctionalInterface
+    public interface CostlyByAccount {
+        /**
+         * Returns the result of the work, and fails as it does. Blocks.
+         *
+         * @throws io.hypercube.core.kube.ApiException 429 when too much of the same account waits
+         */
+        String run(Caller caller, Callable<String> work) throws InterruptedException;
+    }
 
     /**
      * The tools in the order in which clients see them.
@@ -21,12 +34,18 @@ public final class ChangingTools {
      * @param policy says what a caller may write, and how that is confirmed
      * @param tickets let the writes of confirmed plans pass the gate; nothing else has them
      * @param publicUrl of the console, without a slash at its end
+     * @param costly compares texts
      */
     public static List<Tool> all(
-            Redaction redaction, Plans plans, AiClientPolicy policy, ConfirmedWrites tickets, String publicUrl) {
+            Redaction redaction,
+            Plans plans,
+            AiClientPolicy policy,
+            ConfirmedWrites tickets,
+            String publicUrl,
+            CostlyByAccount costly) {
         PlanTexts texts = new PlanTexts(publicUrl);
         PlanApplication application = new PlanApplication(plans, policy, tickets, redaction);
-        ChangeDesk desk = new ChangeDesk(plans, policy, application, texts, redaction);
+        ChangeDesk desk = new ChangeDesk(plans, policy, application, texts, redaction, costly);
         return List.of(
                 ChangingTool.of("apply", desk, new ApplyTool()),
                 ChangingTool.of("patch", desk, new PatchTool()),

@@ -2,6 +2,7 @@ package io.hypercube.server.mcp.change;
 
 import io.hypercube.auth.authorization.AiWriteQuery;
 import io.hypercube.auth.plan.PlannedChange;
+import io.hypercube.auth.plan.PlannedChange.Basis;
 import io.hypercube.auth.plan.PlannedChange.Request;
 import io.hypercube.auth.plan.PlannedChange.Shown;
 import io.hypercube.server.mcp.GatewayApi;
@@ -18,37 +19,49 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Has the API server make changes without storing them, with strict field validation. For one call of a tool; blocks. */
+/**
+ * Has the API server make changes without storing them, with strict field validation. Of an object with values that the model does not see,
+ * before or after the change, the result for the model is the same however the dry run went: otherwise a model could guess the values. For
+ * one call of a tool; blocks.
+ */
 final class DryRuns {
     private static final String JSON = "application/json";
 
     private final GatewayApi api;
     private final ClusterChoice cluster;
-    private final Redaction redaction;
-    private final Runnable count;
+    private final Redaction ofModel;
+    private final Differences differences;
     private final Set<ResourceType> supporting = new HashSet<>();
 
-    /** @param count counts the call as a plan, whether it becomes one or not */
-    DryRuns(GatewayApi api, ClusterChoice cluster, Redaction redaction, Runnable count) {
+    /**
+     * @param ofModel what the model does not see
+     * @param differences what the person sees
+     */
+    DryRuns(GatewayApi api, ClusterChoice cluster, Redaction ofModel, Differences differences) {
         this.api = api;
         this.cluster = cluster;
-        this.redaction = redaction;
-        this.count = count;
+        this.ofModel = ofModel;
+        this.differences = differences;
     }
 
     /**
-     * A change that the API server would make.
+     * A change that the API server would make, or refuses.
      *
-     * @param forModel the diff as a model may see it
-     * @param nothing whether it changes nothing
+     * @param forModel the diff and notes as a model may see them; empty when values of the object are hidden
+     * @param nothing whether it changes nothing; false when values of the object are hidden
      * @param deletion the field by which it could have objects deleted; empty for a change that cannot, and for {@code DELETE} itself
      */
     record Result(PlannedChange change, String forModel, boolean nothing, Optional<String> deletion) {}
 
-    /** @throws ToolException when the object is missing, or the API server refuses the change */
+    /** How the dry run went: the object afterwards, which is null for a deletion, or a refusal. */
+    private record Outcome(
+            @Nullable ObjectNode after,
+            @Nullable String refusal,
+            @Nullable String whole) {}
+
+    /** @throws ToolException when the object is missing, or the API server refuses the change of one that hides nothing */
     Result run(ObjectChange wanted) throws InterruptedException {
         String path = wanted.path();
         Optional<ObjectNode> live = live(path);
@@ -60,36 +73,50 @@ final class DryRuns {
             new DryRunSupport(api, cluster).require(wanted.type());
             supporting.add(wanted.type());
         }
-        live.ifPresent(object -> guard(wanted, object));
-        Precondition precondition = live.map(DryRuns::precondition).orElse(null);
-        Request request = wanted.body().request(path, precondition);
-        ObjectNode after = request.delete() ? deleted(wanted, path) : patched(wanted, request);
-        ObjectDiff diff = ObjectDiff.of(wanted.type(), live.orElse(null), after, wanted::sent, redaction);
+        Request request = wanted.body().request(path, live.isPresent());
+        Request locked =
+                live.map(Precondition::of).map(known -> known.lock(request)).orElse(request);
+        Outcome outcome = outcome(path, locked);
+        ObjectNode after = outcome.after();
+        boolean hidden =
+                live.filter(object -> ofModel.changes(wanted.type(), object)).isPresent()
+                        || wanted.sendsHidden(ofModel)
+                        || (after != null && ofModel.changes(wanted.type(), after));
+        if (outcome.refusal() != null && !hidden) {
+            throw new ToolException(wanted.object() + ": " + outcome.refusal());
+        }
+        Differences.Told told = outcome.refusal() != null
+                ? Differences.Told.refused(String.valueOf(outcome.whole()))
+                : differences.tell(wanted, live.orElse(null), after, hidden);
+        return result(wanted, live, request, told, hidden, after);
+    }
+
+    private static Result result(
+            ObjectChange wanted,
+            Optional<ObjectNode> live,
+            Request request,
+            Differences.Told told,
+            boolean hidden,
+            @Nullable ObjectNode after) {
         Shown shown = new Shown(
-                action(wanted, precondition),
+                action(wanted, live.isPresent()),
                 wanted.type().name(),
                 wanted.namespace(),
                 wanted.name(),
-                precondition == null ? null : precondition.resourceVersion(),
-                diff.forPerson());
+                live.map(Precondition::of).map(Precondition::resourceVersion).orElse(null),
+                told.diff(),
+                told.notes());
+        Basis basis = new Basis(live.map(ServerFields::digest).orElse(null), hidden, told.tooLong());
         Optional<String> deletion = after == null ? Optional.empty() : live.flatMap(old -> Deletions.by(old, after));
-        return new Result(new PlannedChange(shown, request), diff.forModel(), diff.nothing(), deletion);
+        return new Result(
+                new PlannedChange(shown, request, basis),
+                hidden ? "" : told.text(),
+                !hidden && told.nothing(),
+                deletion);
     }
 
-    /** Bounds the answers that could tell something about a hidden value. */
-    private void guard(ObjectChange wanted, ObjectNode live) {
-        if (!wanted.isByClient()) {
-            return;
-        }
-        HiddenPlaces hidden = HiddenPlaces.of(wanted.type(), live, redaction);
-        hidden.requireUntold(wanted);
-        if (!hidden.isEmpty()) {
-            count.run();
-        }
-    }
-
-    private static String action(ObjectChange wanted, @Nullable Precondition live) {
-        return wanted.action().equals(ObjectChange.APPLY) ? live == null ? "create" : "update" : wanted.action();
+    private static String action(ObjectChange wanted, boolean exists) {
+        return wanted.action().equals(ObjectChange.APPLY) ? exists ? "update" : "create" : wanted.action();
     }
 
     /** The object as it is, not redacted. */
@@ -98,34 +125,30 @@ final class DryRuns {
         return answer.status() == 404 ? Optional.empty() : Optional.of(GatewayAnswers.json(answer));
     }
 
-    static Precondition precondition(JsonNode object) {
-        JsonNode metadata = object.path("metadata");
-        return new Precondition(
-                metadata.path("uid").asString(""),
-                metadata.path("resourceVersion").asString(""));
-    }
-
-    private @Nullable ObjectNode deleted(ObjectChange wanted, String path) throws InterruptedException {
-        Answer answer = api.send(new GatewayApi.Request(
-                "DELETE", cluster.target(path, Map.of()) + "?" + AiWriteQuery.DELETE_DRY_RUN, JSON, null, new byte[0]));
-        require(answer, wanted);
-        return null;
-    }
-
-    private ObjectNode patched(ObjectChange wanted, Request request) throws InterruptedException {
-        Answer answer = api.send(new GatewayApi.Request(
-                "PATCH",
-                cluster.target(request.path(), Map.of()) + "?" + AiWriteQuery.dryRunOf(request.query()),
-                JSON,
-                request.contentType(),
-                request.body().getBytes(StandardCharsets.UTF_8)));
-        require(answer, wanted);
-        return GatewayAnswers.json(answer);
-    }
-
-    private void require(Answer answer, ObjectChange wanted) {
-        if (answer.status() / 100 != 2) {
-            throw new ToolException(wanted.object() + ": " + Refusals.of(answer, redaction));
+    private Outcome outcome(String path, Request request) throws InterruptedException {
+        try {
+            Answer answer = send(path, request);
+            if (answer.status() / 100 != 2) {
+                return new Outcome(null, Refusals.of(answer, ofModel), Refusals.whole(answer));
+            }
+            return new Outcome(request.delete() ? null : GatewayAnswers.json(answer), null, null);
+        } catch (ToolException e) { // no answer, or one that is too long
+            String message = String.valueOf(e.getMessage());
+            return new Outcome(null, message, message);
         }
+    }
+
+    private Answer send(String path, Request request) throws InterruptedException {
+        String target = cluster.target(path, Map.of()) + "?";
+        return api.send(
+                request.delete()
+                        ? new GatewayApi.Request(
+                                "DELETE", target + AiWriteQuery.DELETE_DRY_RUN, JSON, null, new byte[0])
+                        : new GatewayApi.Request(
+                                "PATCH",
+                                target + AiWriteQuery.dryRunOf(request.query()),
+                                JSON,
+                                request.contentType(),
+                                request.body().getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -1,9 +1,9 @@
 package io.hypercube.server.mcp.change;
 
 import io.hypercube.server.mcp.tool.ClusterObjects;
+import io.hypercube.server.mcp.tool.Redaction;
 import io.hypercube.server.mcp.tool.ResourceType;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A change that a tool wants to make at one object. It becomes nothing but a part of a plan.
@@ -29,21 +29,12 @@ record ObjectChange(
         return action.equals(APPLY) || action.equals(UPDATE);
     }
 
-    /**
-     * The values that the client itself sent; none when the gateway made the change, as for a rollout.
-     *
-     * @param live the object before the change; a missing node for none
-     */
-    Sent sent(JsonNode live) {
-        if (!isByClient()) {
-            return Sent.NOTHING;
-        }
+    /** Whether the client itself sends values that redaction hides, whatever the object is. */
+    boolean sendsHidden(Redaction redaction) {
         return switch (body) {
-            case ChangeBody.Apply apply -> Sent.merge(apply.object(), true);
-            case ChangeBody.Merge merge ->
-                Sent.merge(merge.patch(), !merge.type().equals("merge"));
-            case ChangeBody.Operations operations -> Sent.patch(operations.patch(), live);
-            case ChangeBody.Delete delete -> Sent.NOTHING;
+            case ChangeBody.Apply apply -> redaction.changes(type, apply.object());
+            case ChangeBody.Merge merge -> redaction.changes(type, merge.patch());
+            case ChangeBody.Operations _, ChangeBody.Delete _ -> false;
         };
     }
 

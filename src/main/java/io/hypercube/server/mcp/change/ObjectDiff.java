@@ -5,15 +5,12 @@ import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.algorithm.myers.MeyersDiffWithLinearSpace;
 import io.hypercube.core.yaml.YamlText;
 import io.hypercube.server.mcp.ToolException;
-import io.hypercube.server.mcp.change.Disclosure.Reader;
 import io.hypercube.server.mcp.tool.Framed;
-import io.hypercube.server.mcp.tool.Redaction;
-import io.hypercube.server.mcp.tool.ResourceType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -21,16 +18,14 @@ import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The difference of an object before and after a change, as a unified diff of YAML without the fields that the API server keeps for
- * itself, and without secrets as {@link Disclosure} tells.
+ * Makes unified diffs of an object as YAML, without the fields that the API server keeps for itself. A diff that a person could not read is
+ * refused, by the lengths of the texts before they are compared.
  *
- * @param forPerson with marks
- * @param forModel without them
- * @param nothing whether nothing changes, and no redacted value could have changed
+ * @param name of the object, as in the head of the diff
+ * @param costly compares the texts, which can take a second
  */
-record ObjectDiff(String forPerson, String forModel, boolean nothing) {
-    private static final List<String> KEPT_BY_SERVER =
-            List.of("managedFields", "resourceVersion", "uid", "creationTimestamp", "generation", "selfLink");
+record ObjectDiff(String name, Costly costly) {
+    private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
     private static final int CONTEXT = 3;
 
     /** Lines with the names of both sides. */
@@ -39,67 +34,85 @@ record ObjectDiff(String forPerson, String forModel, boolean nothing) {
     private static final int MOST_LINES = 10_000;
     private static final int MOST_CHARACTERS = 32 << 10;
 
+    /** The forms of an object before and after a change. Equal annotations of the last applied configuration are left out of both. */
+    record Sides(JsonNode before, JsonNode after) {
+        /**
+         * The two without the fields that the API server keeps, and without the status of an object that is created or deleted.
+         *
+         * @param before null when the change creates the object
+         * @param after null when it deletes the object
+         */
+        static Sides of(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+            boolean whole = before == null || after == null;
+            ObjectNode old = before == null ? null : cleaned(before, whole);
+            ObjectNode now = after == null ? null : cleaned(after, whole);
+            boolean applied = old != null && (now == null || applied(old).equals(applied(now)));
+            if (applied) {
+                removeApplied(old);
+                removeApplied(now);
+            }
+            return new Sides(orMissing(old), orMissing(now));
+        }
+
+        private static ObjectNode cleaned(ObjectNode object, boolean whole) {
+            ObjectNode copy = ServerFields.without(object);
+            if (whole) {
+                copy.remove("status");
+            }
+            return copy;
+        }
+
+        private static JsonNode applied(ObjectNode object) {
+            return object.path("metadata").path("annotations").path(LAST_APPLIED);
+        }
+
+        private static void removeApplied(@Nullable ObjectNode object) {
+            if (object != null && object.path("metadata").path("annotations") instanceof ObjectNode annotations) {
+                annotations.remove(LAST_APPLIED);
+            }
+        }
+
+        private static JsonNode orMissing(@Nullable ObjectNode object) {
+            return object == null ? MissingNode.getInstance() : object;
+        }
+    }
+
     /**
-     * Compares.
+     * The diff of two trees.
      *
-     * @param before null when the change creates the object
-     * @param after null when it deletes the object
-     * @param sent as of {@link ObjectChange#sent}
-     * @throws ToolException when a person could not see the whole difference
+     * @throws ToolException when it is too long to be read
      */
-    static ObjectDiff of(
-            ResourceType type,
-            @Nullable ObjectNode before,
-            @Nullable ObjectNode after,
-            Function<JsonNode, Sent> sent,
-            Redaction redaction) {
-        boolean whole = before == null || after == null;
-        JsonNode old = before == null ? MissingNode.getInstance() : cleaned(before, whole);
-        JsonNode oldShown = redaction.redact(type, old.deepCopy());
-        if (after == null) {
-            String deleted = unified(oldShown, MissingNode.getInstance());
-            requireShort(deleted);
-            return new ObjectDiff(deleted, deleted, false);
-        }
-        ObjectNode raw = cleaned(after, whole);
-        Disclosure.Now now = new Disclosure.Now(
-                raw,
-                redaction.redact(type, raw.deepCopy()),
-                redaction.declared().redact(type, raw.deepCopy()));
-        Disclosure.Before place = new Disclosure.Before(old, oldShown);
-        Sent said = sent.apply(old);
-        HiddenValues live = HiddenValues.of(old, oldShown);
-        boolean marks = before != null;
-        JsonNode measured = new Disclosure(live, Reader.MEASURE, marks).of(now, place, said);
-        JsonNode forPerson = new Disclosure(live, Reader.PERSON, marks).of(now, place, said);
-        JsonNode forModel = new Disclosure(live, Reader.MODEL, false).of(now, place, said);
-        requireShort(unified(oldShown, measured));
-        boolean nothing = old.equals(raw) && raw.equals(now.redacted());
-        return new ObjectDiff(unified(oldShown, forPerson), unified(oldShown, forModel), nothing);
-    }
-
-    /** A status of an object that is created or deleted is no part of the change. */
-    private static ObjectNode cleaned(ObjectNode object, boolean whole) {
-        ObjectNode copy = object.deepCopy();
-        if (copy.path("metadata") instanceof ObjectNode metadata) {
-            metadata.remove(KEPT_BY_SERVER);
-        }
-        if (whole) {
-            copy.remove("status");
-        }
-        return copy;
-    }
-
-    private static String unified(JsonNode before, JsonNode after) {
+    String of(JsonNode before, JsonNode after) throws InterruptedException {
         List<String> old = lines(before);
         List<String> now = lines(after);
         if (old.size() + now.size() > MOST_LINES) {
             throw new ToolException("the object has " + old.size() + " lines as YAML, and " + now.size()
                     + " after the change (expected: at most " + MOST_LINES + " together)");
         }
+        requireShort(atLeast(old, now));
+        String diff = costly.run(() -> unified(old, now));
+        requireShort(diff.length());
+        return diff;
+    }
+
+    private String unified(List<String> old, List<String> now) {
         List<String> diff = UnifiedDiffUtils.generateUnifiedDiff(
-                "live", "planned", old, DiffUtils.diff(old, now, new MeyersDiffWithLinearSpace<>()), CONTEXT);
+                "live " + name,
+                "planned " + name,
+                old,
+                DiffUtils.diff(old, now, new MeyersDiffWithLinearSpace<>()),
+                CONTEXT);
         return removedFirst(diff).stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+
+    /** The characters of the lines that only one side has: a diff has them all. */
+    private static long atLeast(List<String> old, List<String> now) {
+        Map<String, Integer> more = new HashMap<>();
+        old.forEach(line -> more.merge(line, 1, Integer::sum));
+        now.forEach(line -> more.merge(line, -1, Integer::sum));
+        return more.entrySet().stream()
+                .mapToLong(each -> Math.abs(each.getValue()) * (each.getKey().length() + 2L))
+                .sum();
     }
 
     /** Between two unchanged lines, the order of removed and added ones does not matter; readers expect the removed ones first. */
@@ -129,10 +142,10 @@ record ObjectDiff(String forPerson, String forModel, boolean nothing) {
     }
 
     /** A person cannot decide about lines that are not shown. */
-    private static void requireShort(String text) {
-        if (text.length() > MOST_CHARACTERS) {
+    private static void requireShort(long characters) {
+        if (characters > MOST_CHARACTERS) {
             throw new ToolException(
-                    "the difference of an object has up to " + text.length() + " characters (expected: at most "
+                    "the difference of an object has " + characters + " characters or more (expected: at most "
                             + MOST_CHARACTERS + ", which a person can read; fewer or smaller objects)");
         }
     }

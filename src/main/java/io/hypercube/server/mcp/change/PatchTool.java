@@ -5,24 +5,53 @@ import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.tool.ClusterChoice;
 import io.hypercube.server.mcp.tool.ToolArguments;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The tool {@code patch}: a patch of one object. A JSON patch may only add, replace and remove: with {@code copy}, {@code move} and
- * {@code test}, a redacted value could be moved to a field that is shown, or guessed.
+ * The tool {@code patch}: a patch of one object. Without a type, it is strategic where the API has that, so that lists are merged by the names
+ * of their elements as in {@code kubectl patch}, and a merge patch elsewhere.
+ *
+ * @see <a href="https://kubernetes.io/docs/tasks/manage-kubernetes-objects/update-api-object-kubectl-patch/">Patches</a>
  */
 final class PatchTool implements ChangingTool.Wishes {
-    private static final List<String> OPERATIONS = List.of("add", "replace", "remove");
+    private static final String JSON = "json";
+    private static final String MERGE = "merge";
+    private static final String STRATEGIC = "strategic";
+
+    /** Groups of the API server itself. Others may be of custom resources, which have no strategic merge patch. */
+    private static final Set<String> STRATEGIC_GROUPS = Set.of(
+            "",
+            "admissionregistration.k8s.io",
+            "apiextensions.k8s.io",
+            "apiregistration.k8s.io",
+            "apps",
+            "autoscaling",
+            "batch",
+            "certificates.k8s.io",
+            "coordination.k8s.io",
+            "discovery.k8s.io",
+            "events.k8s.io",
+            "extensions",
+            "networking.k8s.io",
+            "node.k8s.io",
+            "policy",
+            "rbac.authorization.k8s.io",
+            "scheduling.k8s.io",
+            "storage.k8s.io");
 
     @Override
     public List<ObjectChange> of(ToolArguments arguments, ClusterChoice cluster, GatewayApi api)
             throws InterruptedException {
-        String type = arguments.oneOf("type", "merge", "strategic", "json");
-        ChangeBody body = body(type, patch(arguments));
+        String said = arguments.oneOf("type", STRATEGIC, MERGE, JSON);
+        JsonNode patch = patch(arguments);
         NamedObject object = NamedObject.of(arguments, cluster, api);
-        return List.of(object.change(ObjectChange.UPDATE, body));
+        String usual =
+                patch.isArray() ? JSON : STRATEGIC_GROUPS.contains(object.type().group()) ? STRATEGIC : MERGE;
+        return List.of(
+                object.change(ObjectChange.UPDATE, body(arguments.text("type").isPresent() ? said : usual, patch)));
     }
 
     private static JsonNode patch(ToolArguments arguments) {
@@ -38,21 +67,17 @@ final class PatchTool implements ChangingTool.Wishes {
     }
 
     private static ChangeBody body(String type, JsonNode patch) {
-        if (!type.equals("json")) {
+        if (!type.equals(JSON)) {
             if (!(patch instanceof ObjectNode object)) {
                 throw ToolArguments.wrong("patch", "no object", "an object, as type is " + type);
             }
-            return new ChangeBody.Merge(type.equals("merge") ? "merge" : "strategic-merge", object);
+            PatchRules.require(object);
+            return new ChangeBody.Merge(type.equals(MERGE) ? "merge" : "strategic-merge", object);
         }
         if (!(patch instanceof ArrayNode operations)) {
             throw ToolArguments.wrong("patch", "no list", "a list of operations, as type is json");
         }
-        for (JsonNode operation : operations) {
-            String op = operation.path("op").asString("");
-            if (!OPERATIONS.contains(op)) {
-                throw ToolArguments.wrong("patch", "op " + op, "one of " + String.join(", ", OPERATIONS));
-            }
-        }
+        PatchRules.require(operations);
         return new ChangeBody.Operations(operations);
     }
 }

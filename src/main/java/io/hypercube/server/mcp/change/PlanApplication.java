@@ -2,6 +2,7 @@ package io.hypercube.server.mcp.change;
 
 import io.hypercube.auth.authorization.AiClientPolicy;
 import io.hypercube.auth.authorization.AiClientRule;
+import io.hypercube.auth.authorization.AiClientRule.Confirmation;
 import io.hypercube.auth.authorization.ConfirmedWrites;
 import io.hypercube.auth.authorization.ConfirmedWrites.ConfirmedWrite;
 import io.hypercube.auth.plan.Plan;
@@ -17,6 +18,7 @@ import io.hypercube.server.call.InnerCalls;
 import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.GatewayApi.Answer;
 import io.hypercube.server.mcp.ToolException;
+import io.hypercube.server.mcp.change.ChangeBody.Precondition;
 import io.hypercube.server.mcp.tool.ClusterChoice;
 import io.hypercube.server.mcp.tool.Framed;
 import io.hypercube.server.mcp.tool.GatewayAnswers;
@@ -27,11 +29,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Applies a confirmed plan, once. The rule must still be that of the plan, and each object must still be as it was: this is checked for
- * all objects before the first write, and again by the API server with each write. Server-side apply has no precondition that there is no
+ * Applies a confirmed plan, once. The rule must still be that of the plan, and each object must still be as it was, but for its status: this is checked
+ * for all objects before the first write, again before each write, and by the API server with it. Server-side apply has no precondition that there is no
  * object, so a creation is preceded by another read, and takes no fields over from the managers of an object that appears after it. A write
  * that fails does not stop the others, and the answer tells how each of them ended. When the call ends, so does the application, before the
  * next object. Blocks.
@@ -39,6 +42,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class PlanApplication {
     /** No write begins later. */
     private static final Duration LONGEST = Duration.ofSeconds(45);
+
+    /** A status that is written between reading and writing is a conflict, and no change of what the plan is about. */
+    private static final int MOST_ATTEMPTS = 3;
 
     private static final String ENDED = "the call has been ended";
     private static final String MAYBE = "; it may have been made";
@@ -58,16 +64,23 @@ final class PlanApplication {
     /** How the changes ended, in their order. */
     private static final class Outcome {
         private final List<String> lines = new ArrayList<>();
+        private final List<String> forModel = new ArrayList<>();
         private int failed;
         private boolean early = true;
 
         void done(String object) {
             lines.add(object + ": done");
+            forModel.add(object + ": done");
         }
 
         void failed(String object, String reason) {
+            failed(object, reason, reason);
+        }
+
+        void failed(String object, String reason, String reasonForModel) {
             failed++;
             lines.add(object + ": failed: " + reason);
+            forModel.add(object + ": failed: " + reasonForModel);
         }
 
         /** Nothing else is to be done. */
@@ -79,8 +92,17 @@ final class PlanApplication {
             return failed == 0 && lines.size() == plan.changes().size();
         }
 
+        /** For persons. */
         String told() {
-            List<String> all = new ArrayList<>(lines);
+            return told(lines);
+        }
+
+        String toldToModel() {
+            return told(forModel);
+        }
+
+        private String told(List<String> each) {
+            List<String> all = new ArrayList<>(each);
             if (early) {
                 all.add(ENDED + "; the rest was not made");
             }
@@ -102,7 +124,7 @@ final class PlanApplication {
             finish(plan, outcome);
         }
         String told = (outcome.isWhole(plan) ? "Applied" : "Not applied as a whole:") + " plan " + plan.id() + " in "
-                + plan.cluster() + ".\n" + outcome.told();
+                + plan.cluster() + ".\n" + outcome.toldToModel();
         if (!outcome.isWhole(plan)) {
             throw new ToolException(told);
         }
@@ -135,7 +157,16 @@ final class PlanApplication {
     }
 
     private static boolean isSame(AiClientRule rule, Plan plan, boolean deletes) {
-        return rule.confirmation(deletes) == plan.confirm() && rule.approvers().equals(plan.approvers());
+        return confirmation(rule, deletes, plan.changes()) == plan.confirm()
+                && rule.approvers().equals(plan.approvers());
+    }
+
+    /**
+     * How changes are confirmed. Those of objects with values that the model does not see are confirmed in the console only: the client would
+     * otherwise learn from the result what a person has to decide about.
+     */
+    static Confirmation confirmation(AiClientRule rule, boolean deletes, List<PlannedChange> changes) {
+        return changes.stream().anyMatch(PlannedChange::concealed) ? Confirmation.CONSOLE : rule.confirmation(deletes);
     }
 
     private boolean isUnchanged(Plan plan, GatewayApi api, Outcome outcome) throws InterruptedException {
@@ -150,22 +181,21 @@ final class PlanApplication {
         return true;
     }
 
-    private void requireUnchanged(PlannedChange change, Plan plan, GatewayApi api) throws InterruptedException {
+    /** The object now; empty when there is none, as there was none. */
+    private Optional<Precondition> requireUnchanged(PlannedChange change, Plan plan, GatewayApi api)
+            throws InterruptedException {
         ClusterChoice cluster = ClusterChoice.of(plan.cluster().value());
         Answer answer = api.get(cluster.target(request(change).path(), Map.of()));
         if (answer.status() != 404 && answer.status() / 100 != 2) {
             throw new ToolException(Refusals.of(answer, redaction));
         }
-        String planned = change.shown().resourceVersion();
-        boolean same = planned == null
-                ? answer.status() == 404
-                : answer.status() != 404
-                        && DryRuns.precondition(GatewayAnswers.json(answer))
-                                .resourceVersion()
-                                .equals(planned);
-        if (!same) {
+        Optional<ObjectNode> live =
+                answer.status() == 404 ? Optional.empty() : Optional.of(GatewayAnswers.json(answer));
+        Optional<String> planned = Optional.ofNullable(change.basis()).map(PlannedChange.Basis::digest);
+        if (change.basis() == null || !live.map(ServerFields::digest).equals(planned)) {
             throw new ToolException("the object has changed since the plan was made (expected: a new plan)");
         }
+        return live.map(Precondition::of);
     }
 
     private void write(Plan plan, GatewayApi api, Outcome outcome) throws InterruptedException {
@@ -188,15 +218,22 @@ final class PlanApplication {
         String object = PlanTexts.words(change.shown());
         boolean sent = false;
         try {
-            if (change.shown().resourceVersion() == null) {
-                requireUnchanged(change, plan, api);
-            }
-            sent = true;
-            Answer answer = send(plan, request(change), api);
-            if (answer.status() / 100 == 2) {
-                outcome.done(object);
-            } else {
-                outcome.failed(object, Refusals.of(answer, redaction));
+            for (int attempt = 1; ; attempt++) {
+                Optional<Precondition> live = requireUnchanged(change, plan, api);
+                Request request = live.map(known -> known.lock(request(change))).orElse(request(change));
+                sent = true;
+                Answer answer = send(plan, request, api);
+                if (answer.status() / 100 == 2) {
+                    outcome.done(object);
+                    return;
+                }
+                boolean again = answer.status() == 409 && live.isPresent() && attempt < MOST_ATTEMPTS;
+                if (!again) {
+                    String reason = Refusals.of(answer, redaction);
+                    outcome.failed(object, reason, change.concealed() ? "the person sees the reason" : reason);
+                    return;
+                }
+                sent = false;
             }
         } catch (ToolException e) { // no answer
             outcome.failed(object, e.getMessage() + (sent ? MAYBE : ""));

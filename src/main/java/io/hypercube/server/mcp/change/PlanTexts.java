@@ -1,6 +1,7 @@
 package io.hypercube.server.mcp.change;
 
 import io.hypercube.auth.plan.Plan;
+import io.hypercube.auth.plan.PlannedChange;
 import io.hypercube.auth.plan.PlannedChange.Shown;
 import io.hypercube.auth.plan.Plans;
 import io.hypercube.server.mcp.ToolException;
@@ -43,9 +44,22 @@ record PlanTexts(String publicUrl) {
                 : "Somebody else, of the groups " + String.join(", ", plan.approvers()) + ",";
         String head = "Nothing has been changed yet. Plan " + plan.id() + " in " + plan.cluster() + ": "
                 + summary(plan) + ".\n" + approver + " must approve it within " + Plans.LIFETIME.toMinutes()
-                + " minutes at " + link(plan) + "\nThen call this tool again with plan: \"" + plan.id()
+                + " minutes at " + link(plan) + "\n" + concealed(plan) + "Then call this tool again with plan: \""
+                + plan.id()
                 + "\" and no other argument.";
         return Framed.content(head, diffs, "fewer objects", maxBytes);
+    }
+
+    /** The same however the dry run went. */
+    private static String concealed(Plan plan) {
+        String objects = plan.changes().stream()
+                .filter(PlannedChange::concealed)
+                .map(change -> Framed.oneLine(change.shown().object()))
+                .collect(Collectors.joining(", "));
+        return objects.isEmpty()
+                ? ""
+                : "You do not see the difference of " + objects
+                        + ", which has values that are redacted. The person sees it, and whether the cluster accepts it.\n";
     }
 
     /** The request of the protocol that opens the page of the plan. */

@@ -54,7 +54,7 @@ public final class Redaction {
     }
 
     /** The same for a client that may read the values of Secrets; all else stays redacted. */
-    Redaction showingSecrets() {
+    public Redaction showingSecrets() {
         return new Redaction(hidden, true, declaredOnly);
     }
 

@@ -52,7 +52,7 @@ public final class ServedResources {
     }
 
     /** All resources that can be listed or read. */
-    List<ResourceType> all() {
+    public List<ResourceType> all() {
         return types;
     }
 

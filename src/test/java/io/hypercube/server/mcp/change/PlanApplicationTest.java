@@ -94,9 +94,8 @@ class PlanApplicationTest {
         object.putObject("metadata").put("name", "a");
         ChangeBody body = new ChangeBody.Apply(object, true);
 
-        assertThat(body.request("/x", null).query()).doesNotContain("force");
-        assertThat(body.request("/x", new ChangeBody.Precondition("u", "1")).query())
-                .contains("force=true");
+        assertThat(body.request("/x", false).query()).doesNotContain("force");
+        assertThat(body.request("/x", true).query()).contains("force=true");
     }
 
     @Test
@@ -143,6 +142,58 @@ class PlanApplicationTest {
                 .isEqualTo("create configmaps shop/a: done\nthe call has been ended; the rest was not made");
     }
 
+    /** A controller writes the status of the object in a crash loop all the time. */
+    @Test
+    void changesAnObjectOfWhichOnlyTheStatusHasChanged() throws Exception {
+        Plan plan = changing(
+                "{'metadata':{'uid':'u','resourceVersion':'7','generation':1},'spec':{'a':1},'status':{'restarts':1}}");
+        List<String> bodies = new ArrayList<>();
+        GatewayApi api = new Cluster(request -> {
+            if (request.method().equals("GET")) {
+                return new Reply(
+                        200,
+                        ("{'metadata':{'uid':'u','resourceVersion':'9" + bodies.size()
+                                        + "','generation':1},'spec':{'a':1},'status':{'restarts':2}}")
+                                .replace('\'', '"'));
+            }
+            bodies.add(new String(request.body(), StandardCharsets.UTF_8));
+            return bodies.size() == 1 ? new Reply(409, "{}") : new Reply(200, "{}");
+        });
+
+        application.apply(plan, api, 24_000);
+
+        assertThat(bodies).hasSize(2);
+        assertThat(bodies.getFirst()).contains("\"resourceVersion\":\"90\"");
+        assertThat(bodies.getLast()).contains("\"resourceVersion\":\"91\"");
+    }
+
+    @Test
+    void changesNothingWhenTheObjectIsAnother() {
+        String live = "{'metadata':{'uid':'u','resourceVersion':'7'},'spec':{'a':1}}";
+        for (String now :
+                List.of(live.replace("'a':1", "'a':2"), live.replace("'u'", "'v'"), live.replace("'spec'", "'data'"))) {
+            Plan plan = changing(live);
+            GatewayApi api = new Cluster(request -> new Reply(200, now.replace('\'', '"')));
+
+            assertThatExceptionOfType(ToolException.class)
+                    .isThrownBy(() -> application.apply(plan, api, 24_000))
+                    .withMessageContaining("the object has changed since the plan was made");
+        }
+    }
+
+    private Plan changing(String live) {
+        PlannedChange change = new PlannedChange(
+                new Shown("update", "configmaps", "shop", "a", "7", "", null),
+                new PlannedChange.Request(
+                        false,
+                        "/api/v1/namespaces/shop/configmaps/a",
+                        "",
+                        "application/merge-patch+json",
+                        "{\"spec\":{\"a\":3}}"),
+                new PlannedChange.Basis(ServerFields.digest(OneObject.json(live)), false, false));
+        return plans.draft(caller, "patch", CLUSTER).propose(Confirmation.NONE, RULE, List.of(change));
+    }
+
     private Plan told(Plan plan) {
         return plans.require(caller, plan.id());
     }
@@ -151,13 +202,14 @@ class PlanApplicationTest {
         List<PlannedChange> changes = new ArrayList<>();
         for (String name : names) {
             changes.add(new PlannedChange(
-                    new Shown("create", "configmaps", "shop", name, null, ""),
+                    new Shown("create", "configmaps", "shop", name, null, "", null),
                     new PlannedChange.Request(
                             false,
                             "/api/v1/namespaces/shop/configmaps/" + name,
                             "",
                             "application/apply-patch+yaml",
-                            "{}")));
+                            "{}"),
+                    new PlannedChange.Basis(null, false, false)));
         }
         return plans.draft(caller, "apply", CLUSTER).propose(Confirmation.NONE, RULE, changes);
     }
