@@ -214,9 +214,9 @@ class AiClientCanariesIT {
     void noFilterAndNoOrderTellsASecret() {
         String place = "{'cluster': '_all', 'namespace': '" + planted.namespace() + "', 'resource': ";
         for (String form : FILTERS) {
-            String right = tools.call("query", place + form.replace("GUESS", "canary"));
-            String encoded = tools.call("query", place + form.replace("GUESS", "Y0FuQXJZ"));
-            String wrong = tools.call("query", place + form.replace("GUESS", "nothing"));
+            String right = answer(place + form.replace("GUESS", "canary"));
+            String encoded = answer(place + form.replace("GUESS", "Y0FuQXJZ"));
+            String wrong = answer(place + form.replace("GUESS", "nothing"));
             assertThat(right).as(form).isEqualTo(wrong).isEqualTo(encoded);
         }
         for (String form : ORDERS) {
@@ -227,6 +227,10 @@ class AiClientCanariesIT {
         String logs = "{'cluster': '" + CLUSTER.name() + "', 'namespace': '" + planted.namespace()
                 + "', 'name': 'web-1', 'grep': '";
         assertThat(tools.call("logs", logs + "cAnArY2'}")).isEqualTo(tools.call("logs", logs + "nothing'}"));
+    }
+
+    private static String answer(String question) {
+        return tools.call("query", question).replaceAll("data-[0-9a-f]{16}", "data");
     }
 
     private static String audit(String selector) {

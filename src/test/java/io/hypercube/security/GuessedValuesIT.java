@@ -184,8 +184,8 @@ class GuessedValuesIT {
     /** Rules that only a cluster knows may compare values, so refusals count. */
     @Test
     void countsRefusedChanges() {
-        Map<String, Object> refused =
-                bed.named("console", "services", "none-of-it", Map.of("patch", Map.of("spec", Map.of("a", "b"))));
+        Map<String, Object> refused = bed.named(
+                "console", "services", "none-of-it", Map.of("patch", Map.of("spec", Map.of("type", "Nonsense"))));
         CLUSTER.apply("""
             apiVersion: v1
             kind: Service
@@ -193,7 +193,7 @@ class GuessedValuesIT {
             spec: {ports: [{port: 80}]}
             """.formatted(bed.namespace()));
         for (int i = 0; i < 20; i++) {
-            assertThat(client.failure("patch", refused)).contains("40").contains("expected");
+            assertThat(client.failure("patch", refused)).contains("422").contains("a valid object");
         }
 
         HttpResponse<byte[]> beyond = client.call("patch", refused);

@@ -78,11 +78,12 @@ record Misses(ListedObjects listed, QueryArguments query, Redaction redaction) {
     private String values(FieldPath path) throws InterruptedException {
         ObjectNode counts = listed.list(Map.of("groupBy", path.print(), "pageSize", MOST_VALUES));
         TabbedLines lines = new TabbedLines().add(List.of("COUNT", path.print()));
+        boolean any = false;
         for (JsonNode group : counts.path("groups")) {
-            lines.add(List.of(
-                    TabbedLines.text(group.path("count")),
-                    TabbedLines.text(group.path("values").path(0))));
+            JsonNode value = group.path("values").path(0);
+            any |= !value.isNull(); // objects have no values to filter by
+            lines.add(List.of(TabbedLines.text(group.path("count")), TabbedLines.text(value)));
         }
-        return counts.path("groups").isEmpty() ? "" : lines.toString();
+        return any ? lines.toString() : "";
     }
 }
