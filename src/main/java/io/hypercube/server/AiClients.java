@@ -80,7 +80,7 @@ final class AiClients {
         Redaction redaction = new Redaction(chains.config().get().aiClients().hidden());
         Introduction introduction = Introduction.ofGateway();
         McpOffer offer = new McpOffer(
-introduction.name(),
+                introduction.name(),
                 introduction.version(),
                 introduction.instructions(),
                 tools(publicUrl, redaction, chains.ownCalls()::runCostly),
