@@ -164,6 +164,7 @@ class ArchitectureTest {
                         ROOT + ".proxy..",
                         ROOT + ".fleet..",
                         ROOT + ".cluster.upstream..",
+                        ROOT + ".cluster.frame..",
                         ROOT + ".cluster.agent..",
                         ROOT + ".cli.agent..",
                         ROOT + ".config.gateway..")

@@ -23,6 +23,7 @@ final class HostileAgent implements AutoCloseable {
     private static final int PRIORITY = 0x20;
     private static final int PRIORITY_BYTES = 5;
     private static final int FLOOD = 1_000;
+    private static final int ENHANCE_YOUR_CALM = 11;
 
     private final RawConnection connection;
     private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(false);
@@ -169,6 +170,22 @@ final class HostileAgent implements AutoCloseable {
 
     void write(int type, int flags, int stream, byte[] payload) throws IOException {
         connection.write(Http2Connection.frame(type, flags, stream, payload));
+    }
+
+    /** Whether the gateway has ended the connection with that code; not when it answers a ping. The code is lost when a write meets the end first. */
+    boolean isCalmed() {
+        try {
+            write(Http2Connection.PING, 0, 0, new byte[8]);
+            Frame frame = read();
+            while (frame.type() != Http2Connection.GOAWAY
+                    && !(frame.type() == Http2Connection.PING && frame.has(ACK))) {
+                frame = read();
+            }
+            return frame.type() == Http2Connection.GOAWAY
+                    && ByteBuffer.wrap(frame.payload()).getInt(Integer.BYTES) == ENHANCE_YOUR_CALM;
+        } catch (IOException closed) {
+            return true;
+        }
     }
 
     /** Waits until the gateway has closed the connection. */

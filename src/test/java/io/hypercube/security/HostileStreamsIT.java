@@ -81,6 +81,22 @@ class HostileStreamsIT extends BeforeHostileAgents {
         }
     }
 
+    /** Attack 47: a record of TLS that is never complete, in frames that no honest agent sends. */
+    @Test
+    void anAnswerInFramesOfOneByteEndsTheConnection() throws Exception {
+        try (HostileAgent agent = HostileAgent.admitted(gateway, evil)) {
+            CompletableFuture<Integer> call =
+                    CompletableFuture.supplyAsync(() -> admin.get(EVIL).statusCode());
+            Request connect = connect(agent);
+            agent.head(connect.stream(), "200", false);
+            agent.data(connect.stream(), new byte[] {22, 3, 3, 0x3f, 0}, false);
+            agent.smallFrames(connect.stream());
+            agent.smallFrames(connect.stream());
+            assertThat(agent.isCalmed()).isTrue();
+            assertThat(call.join()).isGreaterThanOrEqualTo(500);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"204", "404", "502", "000", "abc", "99999", "-20"})
     void anAnswerToConnectThatIsNoneFailsTheCallAlone(String status) throws Exception {

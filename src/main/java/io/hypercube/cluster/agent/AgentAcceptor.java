@@ -3,6 +3,8 @@ package io.hypercube.cluster.agent;
 import io.hypercube.cluster.agent.AgentExchange.Answer;
 import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
 import io.hypercube.cluster.agent.AgentProtocol.Introduction;
+import io.hypercube.cluster.frame.FrameLimit;
+import io.hypercube.cluster.frame.JoinedFrames;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.kube.ApiException;
@@ -15,6 +17,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.DefaultHttp2PingFrame;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2PingFrame;
@@ -49,6 +53,12 @@ public final class AgentAcceptor {
 
     /** For all streams of a connection together; a stream that nobody reads keeps at most its own window of it. */
     private static final int CONNECTION_WINDOW = 64 << 20;
+
+    /**
+     * In bytes, of TLS 1.3 with one byte of content. Streams carry TLS, so that smaller frames are those of no honest agent (RFC 8446,
+     * section 5.2).
+     */
+    private static final int SMALLEST_TLS_RECORD = 23;
 
     private final Vertx vertx;
     private final ConnectedAgents agents;
@@ -96,6 +106,8 @@ public final class AgentAcceptor {
         pipeline.addAfter("silence", "frames", frames);
         pipeline.addAfter("frames", "streams", new Http2MultiplexHandler(new NoStreams()));
         pipeline.addAfter("streams", "agent", new Connection(channel));
+        JoinedFrames.prepare(pipeline);
+        FrameLimit.prepare(frames.decoder(), SMALLEST_TLS_RECORD);
         AgentProtocol.widen(frames, CONNECTION_WINDOW);
         channel.config().setAutoRead(true);
     }
@@ -296,8 +308,17 @@ public final class AgentAcceptor {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-            LOGGER.debug("the connection of an agent failed", cause);
-            channel.close();
+            Http2Exception violation = Http2CodecUtil.getEmbeddedHttp2Exception(cause);
+            if (violation == null) {
+                LOGGER.debug("the connection of an agent failed", cause);
+                channel.close();
+                return;
+            }
+            LOGGER.atWarn() // the codec tells the agent the code of the error and closes
+                    .addKeyValue("address", channel.remoteAddress())
+                    .addKeyValue("agent", agent == null ? "" : agent.view().name())
+                    .addKeyValue("reason", violation.getMessage())
+                    .log("agent disconnected for a violation of the protocol");
         }
     }
 }

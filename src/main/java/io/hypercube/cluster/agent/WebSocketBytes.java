@@ -1,5 +1,6 @@
 package io.hypercube.cluster.agent;
 
+import io.hypercube.cluster.frame.FrameRate;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -12,7 +13,8 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
 
 /**
- * The binary messages of a WebSocket as bytes, whose boundaries mean nothing. Any other message ends the connection.
+ * The binary messages of a WebSocket as bytes, whose boundaries mean nothing. Any other message ends the connection, and so do more pings than
+ * {@link FrameRate} allows.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6455">RFC 6455, the WebSocket protocol</a>
  */
@@ -20,11 +22,18 @@ public final class WebSocketBytes extends ChannelDuplexHandler {
     /** The size limit of a frame in bytes. */
     public static final int LARGEST_FRAME = 1 << 20;
 
+    private final FrameRate pings = new FrameRate();
+
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         switch (message) {
             case BinaryWebSocketFrame binary -> ctx.fireChannelRead(binary.content());
             case ContinuationWebSocketFrame more -> ctx.fireChannelRead(more.content());
+            case WebSocketFrame control
+            when isControl(control) && pings.isExceeded() -> {
+                control.release();
+                ctx.close();
+            }
             case PingWebSocketFrame ping -> ctx.writeAndFlush(new PongWebSocketFrame(ping.content()));
             case PongWebSocketFrame pong -> pong.release();
             case WebSocketFrame other -> {
@@ -33,6 +42,10 @@ public final class WebSocketBytes extends ChannelDuplexHandler {
             }
             default -> ReferenceCountUtil.release(message);
         }
+    }
+
+    private static boolean isControl(WebSocketFrame frame) {
+        return frame instanceof PingWebSocketFrame || frame instanceof PongWebSocketFrame;
     }
 
     @Override

@@ -1,7 +1,9 @@
 package io.hypercube.cluster.upstream;
 
+import io.hypercube.cluster.frame.JoinedChunks;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.impl.UnpooledHttpClientConnection;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,8 @@ final class UpstreamConnection {
             onClose.run();
         });
         http.exceptionHandler(failure -> {});
+        ChannelHandlerContext library = this.http.unwrap().channelHandlerContext();
+        library.pipeline().addBefore(library.name(), null, new JoinedChunks());
     }
 
     HttpClientConnection http() {

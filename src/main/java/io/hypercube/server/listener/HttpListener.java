@@ -180,7 +180,7 @@ public final class HttpListener {
             HttpServer server = vertx.createHttpServer(options)
                     .connectionHandler(connection -> {
                         UpgradableConnection.prepare(connection, http1);
-                        ControlFrameLimit.prepare(connection);
+                        PieceLimit.prepare(connection);
                         StreamWritability.prepare(connection);
                         SingleHostFilter.prepare(connection);
                         ClusterHostResolver.prepare(connection, HttpListener.this.domain);

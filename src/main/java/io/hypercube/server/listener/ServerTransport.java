@@ -2,10 +2,13 @@ package io.hypercube.server.listener;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.InternetProtocolFamily;
@@ -26,6 +29,12 @@ import org.jspecify.annotations.Nullable;
 public final class ServerTransport implements Transport {
     /** Netty's own fallback is the public servers of a company. */
     private static final String FALLBACK_NAME_SERVER = "io.netty.resolver.dns.defaultNameServerFallback";
+
+    /**
+     * A connection gives its event loop to others after four reads, 256 KB at most. The default of 16 reads lets one that sends small
+     * frames delay others for four times as long.
+     */
+    private static final RecvByteBufAllocator TURN = new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(4);
 
     private final Transport best;
     private final AcceptFailures failures = new AcceptFailures(System::nanoTime);
@@ -77,12 +86,14 @@ public final class ServerTransport implements Transport {
     @Override
     public void configure(TcpConfig config, boolean domainSocket, ServerBootstrap server) {
         best.configure(config, domainSocket, server);
+        server.childOption(ChannelOption.RCVBUF_ALLOCATOR, TURN);
         failures.watch(server, peers);
     }
 
     @Override
     public void configure(TcpConfig config, boolean domainSocket, Bootstrap client) {
         best.configure(config, domainSocket, client);
+        client.option(ChannelOption.RCVBUF_ALLOCATOR, TURN);
     }
 
     @Override

@@ -1,0 +1,114 @@
+package io.hypercube.cluster.frame;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Flags;
+import io.netty.handler.codec.http2.Http2FrameListenerDecorator;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+
+/**
+ * Limits the frames of an HTTP/2 connection that cost more than their bytes: control frames (SETTINGS, PING, PRIORITY and unknown
+ * frames), small DATA frames, and small increments of a window, which ask for small DATA frames. More than {@link FrameRate} allows close
+ * the connection with ENHANCE_YOUR_CALM. The first DATA frame of a stream and the one that ends it may be small. Resets and field blocks are
+ * limited by the library itself. Event loop only.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-10.5">RFC 9113, denial-of-service considerations</a>
+ */
+public final class FrameLimit extends Http2FrameListenerDecorator {
+    private final Http2Connection connection;
+    private final Http2Connection.PropertyKey begun;
+    private final int small;
+    private final FrameRate rate = new FrameRate();
+
+    private FrameLimit(Http2ConnectionDecoder decoder, int small) {
+        super(decoder.frameListener());
+        this.connection = decoder.connection();
+        this.begun = connection.newKey();
+        this.small = small;
+    }
+
+    /**
+     * Must be called when a connection opens, on its event loop.
+     *
+     * @param small DATA frames and increments below as many bytes are counted
+     */
+    public static void prepare(Http2ConnectionDecoder decoder, int small) {
+        decoder.frameListener(new FrameLimit(decoder, small));
+    }
+
+    @Override
+    public int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream)
+            throws Http2Exception {
+        if (data.readableBytes() < small && !endOfStream && !isFirst(streamId)) {
+            count();
+        }
+        return super.onDataRead(ctx, streamId, data, padding, endOfStream);
+    }
+
+    private boolean isFirst(int streamId) {
+        Http2Stream stream = connection.stream(streamId);
+        return stream != null && stream.setProperty(begun, Boolean.TRUE) == null;
+    }
+
+    @Override
+    public void onWindowUpdateRead(ChannelHandlerContext ctx, int streamId, int increment) throws Http2Exception {
+        if (increment < small) {
+            count();
+        }
+        super.onWindowUpdateRead(ctx, streamId, increment);
+    }
+
+    @Override
+    public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) throws Http2Exception {
+        count();
+        super.onSettingsRead(ctx, settings);
+    }
+
+    @Override
+    public void onSettingsAckRead(ChannelHandlerContext ctx) throws Http2Exception {
+        count();
+        super.onSettingsAckRead(ctx);
+    }
+
+    @Override
+    public void onPingRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+        count();
+        super.onPingRead(ctx, data);
+    }
+
+    @Override
+    public void onPingAckRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+        count();
+        super.onPingAckRead(ctx, data);
+    }
+
+    @Override
+    public void onPriorityRead(
+            ChannelHandlerContext ctx, int streamId, int streamDependency, short weight, boolean exclusive)
+            throws Http2Exception {
+        count();
+        super.onPriorityRead(ctx, streamId, streamDependency, weight, exclusive);
+    }
+
+    @Override
+    public void onUnknownFrame(
+            ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload)
+            throws Http2Exception {
+        count();
+        super.onUnknownFrame(ctx, frameType, streamId, flags, payload);
+    }
+
+    private void count() throws Http2Exception {
+        if (rate.isExceeded()) {
+            throw new Http2Exception(
+                    Http2Error.ENHANCE_YOUR_CALM,
+                    "too many control frames or small pieces",
+                    Http2Exception.ShutdownHint.HARD_SHUTDOWN);
+        }
+    }
+}
