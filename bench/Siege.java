@@ -71,6 +71,9 @@ public final class Siege {
         Map<String, Long> before = gauges();
         SiegeAttacks attacks = new SiegeAttacks(gateway, tls, asset, over);
         attacks.start("Bearer " + mallory);
+        SiegeAgent agent = new SiegeAgent(attacks, (target, body) ->
+                new String(send("POST", target, target.endsWith("join") ? "" : admin, body).body(), StandardCharsets.UTF_8));
+        agent.start("Bearer " + mallory);
         System.out.println("| second | ordinary calls | slowest, ms | failed | resident, MB | bodies, MB | unsent, MB | pages, MB |");
         System.out.println("|---|---|---|---|---|---|---|---|");
         for (long second = 10; second <= seconds && alive(); second += 10) {

@@ -47,6 +47,9 @@ final class SiegeAttacks {
                 "/clusters/huge/api/v1/pods"), bearer));
         attack("watches", 1, () -> unread(List.of("/clusters/huge/api/v1/pods?watch=true&resourceVersion=1000000"), bearer));
         attack(GUESSES, 1, this::guess);
+        attack("bodies in frames of one byte", 2, () -> frames("/api/v1/cube/login", ""));
+        attack("bodies of a member in frames of one byte", 2, () -> frames("/clusters/calm/api/v1/namespaces/a/pods", bearer));
+        attack("bodies in chunks of one byte", 2, this::chunks);
         new SiegeFloods(this).start(bearer);
     }
 
@@ -111,6 +114,33 @@ final class SiegeAttacks {
                 }
             }
             hold(20);
+        }
+    }
+
+    /** Until the gateway closes the connection. */
+    private void frames(String target, String authorization) throws IOException {
+        try (SSLSocket socket = connect("h2")) {
+            OutputStream out = Http2Frames.begin(socket, -1);
+            Thread.ofVirtual().start(() -> Http2Frames.acknowledge(socket, out));
+            Http2Frames.write(out, Http2Frames.frame(1, 4, 1, Http2Frames.block("POST", target, authorization)));
+            byte[] frames = new byte[1_000 * 10];
+            for (int i = 0; i < 1_000; i++) {
+                System.arraycopy(Http2Frames.frame(0, 0, 1, new byte[1]), 0, frames, 10 * i, 10);
+            }
+            while (!over.get()) {
+                Http2Frames.write(out, frames);
+            }
+        }
+    }
+
+    private void chunks() throws IOException {
+        try (SSLSocket socket = connect("http/1.1")) {
+            OutputStream out = socket.getOutputStream();
+            out.write("POST /api/v1/cube/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            byte[] chunks = "1\r\nx\r\n".repeat(1_000).getBytes(StandardCharsets.US_ASCII);
+            while (!over.get()) {
+                out.write(chunks);
+            }
         }
     }
 
