@@ -12,7 +12,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -110,10 +112,14 @@ final class HostileAgent implements AutoCloseable {
         }
     }
 
-    private Frame read() throws IOException {
+    private Frame readUnanswered() throws IOException {
         ByteBuffer head = ByteBuffer.wrap(readNBytes(9));
         int length = (head.get() & 0xff) << 16 | (head.get() & 0xff) << 8 | (head.get() & 0xff);
-        Frame frame = new Frame(head.get(), head.get(), head.getInt() & Integer.MAX_VALUE, readNBytes(length));
+        return new Frame(head.get(), head.get(), head.getInt() & Integer.MAX_VALUE, readNBytes(length));
+    }
+
+    private Frame read() throws IOException {
+        Frame frame = readUnanswered();
         if ((frame.type() == Http2Connection.SETTINGS || frame.type() == Http2Connection.PING) && !frame.has(ACK)) {
             write(frame.type(), ACK, 0, frame.type() == Http2Connection.PING ? frame.payload() : new byte[0]);
         }
@@ -185,6 +191,26 @@ final class HostileAgent implements AutoCloseable {
                     && ByteBuffer.wrap(frame.payload()).getInt(Integer.BYTES) == ENHANCE_YOUR_CALM;
         } catch (IOException closed) {
             return true;
+        }
+    }
+
+    /** The types of all frames until the gateway has closed the connection, none of them answered. */
+    List<Integer> readSilently() {
+        List<Integer> types = new ArrayList<>();
+        try {
+            while (true) {
+                types.add(readUnanswered().type());
+            }
+        } catch (IOException closed) {
+            return types;
+        }
+    }
+
+    /** Waits for a PING, and does not answer it. */
+    void awaitPing() throws IOException {
+        Frame frame = readUnanswered();
+        while (frame.type() != Http2Connection.PING || frame.has(ACK)) {
+            frame = readUnanswered();
         }
     }
 

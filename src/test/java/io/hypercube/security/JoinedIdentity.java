@@ -68,6 +68,11 @@ record JoinedIdentity(KeyPair keys, String certificate) {
         return introduction(sign(signed(nonce, replica)), SERVER);
     }
 
+    Introduction introduction(String nonce, String replica, String agent) {
+        return new Introduction(
+                AgentProtocol.VERSION, agent, agent, "0.0.1", certificate, sign(signed(nonce, replica)), SERVER);
+    }
+
     Introduction introduction(String signature, AgentServer server) {
         return new Introduction(
                 AgentProtocol.VERSION, "evil", "instance-of-evil", "0.0.1", certificate, signature, server);

@@ -16,14 +16,12 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http2.DefaultHttp2PingFrame;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2PingFrame;
 import io.netty.handler.timeout.IdleStateEvent;
-import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.Vertx;
 import java.net.InetSocketAddress;
@@ -44,6 +42,10 @@ import org.slf4j.LoggerFactory;
 public final class AgentAcceptor {
     private static final Logger LOGGER = LoggerFactory.getLogger(AgentAcceptor.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** For an agent that sends bytes and answers no PING: more than a slow network needs to carry what is in front of an answer. */
+    private static final Duration MOST_UNANSWERED = Duration.ofMinutes(1);
+
     private static final int NONCE_BYTES = 32;
 
     /** Connections that have not proved to be agents yet; see {@link StrangerPlaces}. */
@@ -102,7 +104,7 @@ public final class AgentAcceptor {
     public void accept(ChannelPipeline pipeline, String after) {
         Channel channel = pipeline.channel();
         Http2FrameCodec frames = AgentProtocol.gatewayEnd().build();
-        pipeline.addAfter(after, "silence", new IdleStateHandler((int) AgentProtocol.SILENCE.toSeconds(), 0, 0));
+        pipeline.addAfter(after, "silence", new AgentPulse());
         pipeline.addAfter("silence", "frames", frames);
         pipeline.addAfter("frames", "streams", new Http2MultiplexHandler(new NoStreams()));
         pipeline.addAfter("streams", "agent", new Connection(channel));
@@ -156,6 +158,7 @@ public final class AgentAcceptor {
         private @Nullable ConnectedAgent agent;
         private final StrangerPlaces.Place place;
         private int toldReplicas;
+        private long answered = System.nanoTime();
         private Instant renewal = Instant.now().plus(joining.untilFirstRenewal());
 
         Connection(Channel channel) {
@@ -220,7 +223,7 @@ public final class AgentAcceptor {
                     strangers.proved(place, network);
                     changes.connected(identity.cluster(), known.view(), address(channel));
                     Thread.ofVirtual().name("agent").start(() -> closeUnlessUsed(known));
-                    ping();
+                    known.ping();
                     tellReplicas(known);
                     long interval = AgentProtocol.PING_INTERVAL.toMillis();
                     var pings = channel.eventLoop()
@@ -256,11 +259,11 @@ public final class AgentAcceptor {
 
         private void keepAlive(ConnectedAgent known) {
             Instant now = Instant.now();
-            if (!now.isBefore(known.expiration())) {
+            if (!now.isBefore(known.expiration()) || System.nanoTime() - answered > MOST_UNANSWERED.toNanos()) {
                 channel.close();
                 return;
             }
-            ping();
+            known.ping();
             if (Math.max(1, replicas.getAsInt()) != toldReplicas) {
                 tellReplicas(known);
             }
@@ -276,10 +279,6 @@ public final class AgentAcceptor {
                     .onFailure(failure -> LOGGER.debug("an agent was not told the number of replicas", failure));
         }
 
-        private void ping() {
-            channel.writeAndFlush(new DefaultHttp2PingFrame(System.nanoTime()));
-        }
-
         private void renew(ConnectedAgent known) {
             joining.renewed(known.identity(), known.expiration()).ifPresent(certificate -> known.ask(
                             AgentProtocol.CERTIFICATE, new AgentProtocol.Certificate(certificate), PATIENCE)
@@ -293,6 +292,7 @@ public final class AgentAcceptor {
         @Override
         public void channelRead(ChannelHandlerContext ctx, Object frame) {
             if (frame instanceof Http2PingFrame ping && ping.ack() && agent != null) {
+                answered = System.nanoTime();
                 agent.roundTrip(Duration.ofNanos(System.nanoTime() - ping.content()));
             }
             ReferenceCountUtil.release(frame);

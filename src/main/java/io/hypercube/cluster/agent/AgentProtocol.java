@@ -57,10 +57,10 @@ public final class AgentProtocol {
     /** The size limit of a message in bytes. */
     public static final int LARGEST_MESSAGE = 64 << 10;
 
-    public static final Duration PING_INTERVAL = Duration.ofSeconds(10);
+    public static final Duration PING_INTERVAL = Duration.ofSeconds(5);
 
     /** A connection on which nothing arrived for this time is lost. */
-    public static final Duration SILENCE = Duration.ofSeconds(30);
+    public static final Duration SILENCE = Duration.ofSeconds(15);
 
     /** From GOAWAY to the end of the connection, for what was written before. Without a limit, streams on a lost connection would keep it. */
     private static final long CLOSING_MILLIS = 1_000;

@@ -99,12 +99,18 @@ public final class ConnectedAgents implements ClusterAgents {
         return of(cluster.name(), String.valueOf(cluster.agentId()));
     }
 
-    /** The agents of a cluster, the one with the fewest streams first. */
+    /**
+     * The agents of a cluster, the one with the fewest streams first. One that has not answered a PING is left out while another one has
+     * answered its own.
+     */
     private List<ConnectedAgent> of(ClusterName cluster, String agentId) {
-        return open(cluster)
+        List<ConnectedAgent> all = open(cluster)
                 .filter(agent -> agent.identity().agentId().equals(agentId))
                 .sorted(Comparator.comparingInt(ConnectedAgent::streams))
                 .toList();
+        List<ConnectedAgent> well =
+                all.stream().filter(agent -> !agent.isUnanswered()).toList();
+        return well.isEmpty() ? all : well;
     }
 
     Stream<ConnectedAgent> open(ClusterName cluster) {
@@ -162,20 +168,22 @@ public final class ConnectedAgents implements ClusterAgents {
 
     private Future<Dialer.Way> way(Cluster cluster) {
         Iterator<ConnectedAgent> local = of(cluster).iterator();
-        Future<SocketAddress> dialled = local.hasNext() ? next(local) : others.dial(cluster);
-        return dialled.map(address -> new Dialer.Way(address, null));
+        return local.hasNext() ? next(local) : others.dial(cluster).map(address -> new Dialer.Way(address, null, null));
     }
 
     /** The next agent is asked when the one before is lost, and when it cannot reach its API server. */
-    private Future<SocketAddress> next(Iterator<ConnectedAgent> rest) {
-        Future<SocketAddress> dialled = rest.next().dial(vertx, connectTimeout);
+    private Future<Dialer.Way> next(Iterator<ConnectedAgent> rest) {
+        ConnectedAgent agent = rest.next();
+        Future<Dialer.Way> dialled = agent.dial(vertx, connectTimeout, rest.hasNext());
         return rest.hasNext() ? dialled.recover(failure -> next(rest)) : dialled;
     }
 
     /** Opens a connection for another replica, through agents of this one only. Event loop only. */
     public Future<SocketAddress> dialHere(ClusterName cluster, String agentId) {
         Iterator<ConnectedAgent> local = of(cluster, agentId).iterator();
-        return local.hasNext() ? next(local) : Future.failedFuture(new AgentNotConnectedException());
+        return local.hasNext()
+                ? next(local).map(Dialer.Way::server)
+                : Future.failedFuture(new AgentNotConnectedException());
     }
 
     /** The credential of the API server, from an agent of this replica, or of another one. Blocks. */
@@ -210,9 +218,10 @@ public final class ConnectedAgents implements ClusterAgents {
     public AgentProtocol.Credential credentialHere(ClusterName cluster, String agentId)
             throws IOException, InterruptedException {
         IOException problem = new AgentNotConnectedException();
-        for (ConnectedAgent agent : of(cluster, agentId)) {
+        for (Iterator<ConnectedAgent> rest = of(cluster, agentId).iterator(); rest.hasNext(); ) {
             try {
-                Answer answer = agent.ask(AgentProtocol.CREDENTIAL, null, PATIENCE)
+                Answer answer = rest.next()
+                        .askForCredential(PATIENCE, rest.hasNext())
                         .toCompletionStage()
                         .toCompletableFuture()
                         .get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS);

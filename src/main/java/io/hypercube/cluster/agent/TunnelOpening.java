@@ -37,7 +37,9 @@ final class TunnelOpening extends ChannelInboundHandlerAdapter {
             if (status == 200 && !head.isEndStream()) {
                 ctx.channel().config().setAutoRead(false);
                 ctx.pipeline().replace(this, "bytes", new StreamBytes());
-                opened.tryComplete(ctx.channel());
+                if (!opened.tryComplete(ctx.channel())) {
+                    ctx.close(); // nobody waits for it any more
+                }
             } else {
                 refuse(ctx, head, status);
             }

@@ -172,9 +172,10 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
     final void fail(Throwable cause) {
         if (!over) {
             told = true;
+            Throwable explained = connection == null ? cause : connection.way().explain(cause);
             finish();
             drop();
-            tell(cause);
+            tell(explained);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.hypercube.cluster.upstream;
 
+import io.hypercube.cluster.AgentFailedException;
 import io.vertx.core.Future;
 import io.vertx.core.net.ProxyOptions;
 import io.vertx.core.net.SocketAddress;
@@ -19,6 +20,15 @@ public interface Dialer {
      *
      * @param server the API server, or a Unix domain socket whose other end reaches it
      * @param proxy through which the server is reached, or null
+     * @param agent the name of the agent through which it is reached, or null
      */
-    record Way(SocketAddress server, @Nullable ProxyOptions proxy) {}
+    record Way(
+            SocketAddress server,
+            @Nullable ProxyOptions proxy,
+            @Nullable String agent) {
+        /** The failure of a connection on this way, with the name of the agent. */
+        Throwable explain(Throwable failure) {
+            return agent == null ? failure : new AgentFailedException(agent, failure);
+        }
+    }
 }

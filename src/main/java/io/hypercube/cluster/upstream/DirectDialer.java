@@ -32,19 +32,19 @@ final class DirectDialer implements Dialer {
         SocketAddress server = address.dialled();
         ProxyOptions proxy = address.proxy();
         if (Objects.equals(rule, DialRule.ANY)) {
-            return Future.succeededFuture(new Way(server, proxy));
+            return Future.succeededFuture(new Way(server, proxy, null));
         }
         if (proxy == null) {
             return allowed(server.host())
                     .map(found -> SocketAddress.inetSocketAddress(new InetSocketAddress(found, server.port())))
-                    .map(found -> new Way(found, null));
+                    .map(found -> new Way(found, null, null));
         }
         boolean name = !AddressLiteral.isIpv6(server.host())
                 && AddressLiteral.parse(server.host()).isEmpty();
         Future<?> first = name ? Future.succeededFuture() : allowed(server.host());
         return first.compose(seen -> allowed(proxy.getHost())
                         .recover(failure -> Future.failedFuture(ProxyFailedException.of(failure))))
-                .map(found -> new Way(server, new ProxyOptions(proxy).setHost(found.getHostAddress())));
+                .map(found -> new Way(server, new ProxyOptions(proxy).setHost(found.getHostAddress()), null));
     }
 
     private Future<InetAddress> allowed(String host) {

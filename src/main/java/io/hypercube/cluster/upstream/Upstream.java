@@ -156,9 +156,9 @@ public final class Upstream {
         }
         return dialer.way()
                 .compose(way -> client.connect(options(way, credential))
-                        .recover(failure ->
-                                Future.failedFuture(way.proxy() == null ? failure : ProxyFailedException.of(failure))))
-                .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
+                        .map(http -> new UpstreamConnection(http, way, credential.certificate(), open::decrementAndGet))
+                        .recover(failure -> Future.failedFuture(
+                                way.proxy() == null ? way.explain(failure) : ProxyFailedException.of(failure))))
                 .onFailure(failure -> open.decrementAndGet());
     }
 

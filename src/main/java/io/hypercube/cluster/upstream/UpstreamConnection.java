@@ -11,14 +11,17 @@ import org.jspecify.annotations.Nullable;
 /** An HTTP/1.1 connection, used by one call at a time on its own event loop. */
 final class UpstreamConnection {
     private final UnpooledHttpClientConnection http;
+    private final Dialer.Way way;
     private final @Nullable ClientCertificate certificate;
     private final Runnable onClose;
     private boolean closed;
     private long idleSince;
 
     /** @param onClose called once, when either side closes the connection */
-    UpstreamConnection(HttpClientConnection http, @Nullable ClientCertificate certificate, Runnable onClose) {
+    UpstreamConnection(
+            HttpClientConnection http, Dialer.Way way, @Nullable ClientCertificate certificate, Runnable onClose) {
         this.http = (UnpooledHttpClientConnection) http;
+        this.way = way;
         this.certificate = certificate;
         this.onClose = onClose;
         http.closeHandler(gone -> {
@@ -28,6 +31,10 @@ final class UpstreamConnection {
         http.exceptionHandler(failure -> {});
         ChannelHandlerContext library = this.http.unwrap().channelHandlerContext();
         library.pipeline().addBefore(library.name(), null, new JoinedChunks());
+    }
+
+    Dialer.Way way() {
+        return way;
     }
 
     HttpClientConnection http() {

@@ -1,5 +1,6 @@
 package io.hypercube.proxy.call;
 
+import io.hypercube.cluster.AgentFailedException;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.UnreachableReason;
 import io.hypercube.core.kube.ApiException;
@@ -19,8 +20,10 @@ public final class Unreachable {
         }
         UnreachableReason reason = UnreachableReason.of(failure);
         String name = cluster.name().value();
-        String message =
-                "cluster \"" + name + "\" did not answer: " + reason.explanation() + " (" + reason.wireName() + ")";
+        AgentFailedException agent = AgentFailedException.in(failure);
+        String through = agent == null ? "" : " through its agent \"" + agent.agent() + "\"";
+        String message = "cluster \"" + name + "\" did not answer" + through + ": " + reason.explanation() + " ("
+                + reason.wireName() + ")";
         return ApiException.about(statusOf(reason), "clusters", name, message).causedBy(failure);
     }
 

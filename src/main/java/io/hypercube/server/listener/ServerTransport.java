@@ -86,14 +86,14 @@ public final class ServerTransport implements Transport {
     @Override
     public void configure(TcpConfig config, boolean domainSocket, ServerBootstrap server) {
         best.configure(config, domainSocket, server);
-        server.childOption(ChannelOption.RCVBUF_ALLOCATOR, TURN);
+        server.childOption(ChannelOption.RECVBUF_ALLOCATOR, TURN);
         failures.watch(server, peers);
     }
 
     @Override
     public void configure(TcpConfig config, boolean domainSocket, Bootstrap client) {
         best.configure(config, domainSocket, client);
-        client.option(ChannelOption.RCVBUF_ALLOCATOR, TURN);
+        client.option(ChannelOption.RECVBUF_ALLOCATOR, TURN);
     }
 
     @Override
