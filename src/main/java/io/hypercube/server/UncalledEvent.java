@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What happens without a call to the gateway's API, as the event that such a call would have. It is added after the change and delays
+ * A change without a call to the gateway's API, as the event that such a call would have. It is added after the change and delays
  * nothing.
  *
  * @param actor a user that no account can have

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -31,8 +30,6 @@ class FloodIT extends BeforeTarget {
     private static final int FLOOD = 20_000;
     private static final int HONEST = 200;
     private static final int UNKNOWN = 0x42;
-    private static final int SMALL_PIECES = 3_000;
-    private static final int ENHANCE_YOUR_CALM = 11;
 
     private static String token;
 
@@ -250,73 +247,6 @@ class FloodIT extends BeforeTarget {
                 Http2Connection.frame(Http2Connection.PRIORITY_FRAME, 0, 1, new byte[5]),
                 Http2Connection.frame(UNKNOWN, 0, 0, new byte[8]),
                 Http2Connection.frame(Http2Connection.WINDOW_UPDATE, 0, 0, new byte[] {0, 0, 0, 1}));
-    }
-
-    /** Attack 46, of a stranger and of a member: each frame costs as much as one of 16 KB. */
-    @ParameterizedTest
-    @ValueSource(strings = {"/api/v1/cube/login", "/clusters/target/api/v1/pods"})
-    void bodiesInFramesOfOneByteCloseTheConnection(String target) throws Exception {
-        try (Http2Connection flood = Http2Connection.to(gateway)) {
-            int stream =
-                    flood.begin(Http2Connection.block(Attack.of("POST", target).bearer(token)));
-            flood.write(manySmallFrames(stream));
-            assertThat(isCalmed(flood)).isTrue();
-        }
-    }
-
-    private static byte[] manySmallFrames(int stream) {
-        ByteArrayOutputStream frames = new ByteArrayOutputStream();
-        for (int i = 0; i < SMALL_PIECES; i++) {
-            frames.writeBytes(Http2Connection.frame(Http2Connection.DATA, 0, stream, new byte[1]));
-        }
-        return frames.toByteArray();
-    }
-
-    /** Whether the connection has ended with that code; not when a ping is answered. The code is lost when a write meets the end first. */
-    private static boolean isCalmed(Http2Connection flood) {
-        try {
-            flood.write(Http2Connection.PING, 0, 0, new byte[8]);
-            Http2Connection.Frame frame = flood.read();
-            while (frame.type() != Http2Connection.GOAWAY && frame.type() != Http2Connection.PING) {
-                frame = flood.read();
-            }
-            return frame.type() == Http2Connection.GOAWAY
-                    && ByteBuffer.wrap(frame.payload()).getInt(Integer.BYTES) == ENHANCE_YOUR_CALM;
-        } catch (IOException closed) {
-            return true;
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/api/v1/cube/login", "/clusters/target/api/v1/pods"})
-    void bodiesInChunksOfOneByteAreRefused(String target) throws Exception {
-        try (RawConnection flood = RawConnection.to(gateway)) {
-            flood.write("POST " + target
-                    + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nAuthorization: Bearer " + token
-                    + "\r\n\r\n");
-            flood.write("1\r\nx\r\n".repeat(SMALL_PIECES));
-            flood.answer().isStatus(400);
-            assertThat(flood.readToEnd()).isEmpty();
-        }
-    }
-
-    /** Some clients write each line of a body by itself. */
-    @Test
-    void someSmallPiecesAreForwarded() throws Exception {
-        try (Http2Connection honest = Http2Connection.to(gateway)) {
-            int stream = honest.begin(Http2Connection.block(Attack.of("POST", "/clusters/target/api/v1/pods?of=lines")
-                    .bearer(token)
-                    .with("content-length", Integer.toString(HONEST))));
-            for (int i = 0; i < HONEST; i++) {
-                honest.write(Http2Connection.DATA, 0, stream, new byte[] {'x'});
-            }
-            honest.write(Http2Connection.DATA, Http2Connection.END_STREAM, stream, new byte[0]);
-            assertThat(honest.answer(stream).status()).isEqualTo(200);
-        }
-        assertThat(cluster.received())
-                .filteredOn(seen -> seen.line().contains("?of=lines"))
-                .singleElement()
-                .satisfies(seen -> assertThat(seen.body()).hasSize(HONEST));
     }
 
     /** Reads the responses, so that unread ones do not slow the flood. */

@@ -3,8 +3,6 @@ package io.hypercube.cluster.agent;
 import io.hypercube.cluster.agent.AgentExchange.Answer;
 import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
 import io.hypercube.cluster.agent.AgentProtocol.Introduction;
-import io.hypercube.cluster.frame.FrameLimit;
-import io.hypercube.cluster.frame.JoinedFrames;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.kube.ApiException;
@@ -14,12 +12,9 @@ import io.hypercube.core.observability.ProgramVersion;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2PingFrame;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
@@ -52,15 +47,6 @@ public final class AgentAcceptor {
     private static final int MOST_STRANGERS = 192;
 
     private static final int MOST_STRANGERS_OF_PROVEN_NETWORKS = 64;
-
-    /** For all streams of a connection together; a stream that nobody reads keeps at most its own window of it. */
-    private static final int CONNECTION_WINDOW = 64 << 20;
-
-    /**
-     * In bytes, of TLS 1.3 with one byte of content. Streams carry TLS, so that smaller frames are those of no honest agent (RFC 8446,
-     * section 5.2).
-     */
-    private static final int SMALLEST_TLS_RECORD = 23;
 
     private final Vertx vertx;
     private final ConnectedAgents agents;
@@ -103,14 +89,7 @@ public final class AgentAcceptor {
      */
     public void accept(ChannelPipeline pipeline, String after) {
         Channel channel = pipeline.channel();
-        Http2FrameCodec frames = AgentProtocol.gatewayEnd().build();
-        pipeline.addAfter(after, "silence", new AgentPulse());
-        pipeline.addAfter("silence", "frames", frames);
-        pipeline.addAfter("frames", "streams", new Http2MultiplexHandler(new NoStreams()));
-        pipeline.addAfter("streams", "agent", new Connection(channel));
-        JoinedFrames.prepare(pipeline);
-        FrameLimit.prepare(frames.decoder(), SMALLEST_TLS_RECORD);
-        AgentProtocol.widen(frames, CONNECTION_WINDOW);
+        AgentHandlers.install(pipeline, after, new Connection(channel));
         channel.config().setAutoRead(true);
     }
 
@@ -139,14 +118,6 @@ public final class AgentAcceptor {
         } catch (RuntimeException e) {
             LOGGER.warn("an agent is closed, because its API server cannot be looked up", e);
             agent.close();
-        }
-    }
-
-    /** An agent opens no streams: the gateway calls it. */
-    private static final class NoStreams extends ChannelInitializer<Channel> {
-        @Override
-        protected void initChannel(Channel stream) {
-            stream.parent().close();
         }
     }
 
