@@ -40,6 +40,7 @@ enum Revision {
 
     static final String ENCODED_END = "?=";
 
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<String> versions;
 
     Revision(String... versions) {
