@@ -26,6 +26,7 @@ export const docPages: readonly DocPage[] = [
   { name: 'configuration', title: 'Configuration' },
   { name: 'operating', title: 'Operating the gateway' },
   { name: 'kubernetes', title: 'Running on Kubernetes' },
+  { name: 'contract', title: 'Contract' },
   { name: 'compatibility', title: 'Versions and compatibility' },
   { name: 'performance', title: 'Performance of lists' },
   { name: 'performance-clusters', title: 'Performance of lists over several clusters' },

@@ -16,6 +16,7 @@ import io.hypercube.core.identity.User;
 import io.hypercube.storage.Storage;
 import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -181,6 +182,7 @@ class AuditCommandTest {
 
     /** The examples of docs/audit.md, on the command line and by curl. */
     @Test
+    @Shows("6.11")
     void answersTheQuestionsOfTheDocumentation() throws IOException {
         String text = Files.readString(Path.of("docs/audit.md"))
                 .replace("2030-01-31T08:00:00Z", now.minus(Duration.ofDays(2)).toString())

@@ -2,6 +2,7 @@ package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,6 +61,7 @@ class CheckConfigTest {
     }
 
     @Test
+    @Shows("7.7")
     void printsEveryProblemOfSettingsAndKubeconfigs() throws IOException {
         Path broken = file("broken", Files.readString(kubeconfig) + "- {name: by-nothing, context: {cluster: b}}\n");
 

@@ -3,6 +3,7 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -49,6 +50,7 @@ class ClusterCommandIT {
 
     @Smoke
     @Test
+    @Shows("7.5")
     void importsListsAndRemovesAtARunningGateway() throws IOException {
         goesRound(remote(gateway.admin().token()), "remote");
     }

@@ -7,6 +7,7 @@ import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -36,6 +37,7 @@ class CommandLineTest {
     }
 
     @Test
+    @Shows("7.5")
     void makesAPairOnAFreshDirectoryAndPrintsNothingElse() {
         Outcome made = run("key create --account admin -o json");
 
@@ -260,6 +262,7 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"version", "--version"})
+    @Shows("7.7")
     void saysItsVersion(String command) {
         assertThat(execute(List.of(command)).out()).startsWith("hypercube ");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -22,6 +23,7 @@ class DemoIT {
     Path home;
 
     @Test
+    @Shows({"7.1", "7.4"})
     void printsCallsThatWorkWhenPastedAndLeavesNothingBehind() throws Exception {
         Process demo = demo();
         try (BufferedReader out = demo.inputReader()) {

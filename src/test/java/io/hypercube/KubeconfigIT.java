@@ -6,6 +6,7 @@ import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestAuthority;
 import io.hypercube.testbed.Thorough;
@@ -67,6 +68,7 @@ class KubeconfigIT {
     /** The steps of a person: download, an error that asks to sign in, sign-in, use. */
     @ParameterizedTest
     @MethodSource("kubectls")
+    @Shows("7.6")
     void leadsAKubectlToTheClusterByASignIn(Kubectl kubectl) throws IOException {
         Path config = Files.write(
                 home.resolve("config"), gateway.admin().get(path("")).body());

@@ -3,6 +3,7 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,7 @@ class LauncherTest {
                         + " && short/cube version 'a b'",
                 "mkdir -p 'other/the project' && export CDPATH=\"$PWD/other\" && 'the project/hypercube' version 'a b'",
             })
+    @Shows("7.1")
     void runsTheProgramOfItsOwnFolder(String command) throws IOException {
         Path project = home.toRealPath().resolve("the project");
 

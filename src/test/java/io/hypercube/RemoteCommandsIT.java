@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -29,6 +30,7 @@ class RemoteCommandsIT {
 
     @Smoke
     @Test
+    @Shows("7.5")
     void makesListsAndDeletesPairsOfTheTokensAccount() {
         List<String> carol = as(gateway.member("carol").token());
 

@@ -9,41 +9,10 @@ import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import io.hypercube.testbed.Tier;
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.platform.commons.annotation.Testable;
-import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Each test belongs to a {@link Tier}, by the name of its class and, when it has real parts, by an annotation. */
 class TiersTest {
-    private static final List<Class<?>> TESTS = ReflectionSupport.findAllClassesInClasspathRoot(
-            folder(),
-            type -> !Modifier.isAbstract(type.getModifiers()) && !methods(type).isEmpty(),
-            name -> name.startsWith("io.hypercube."));
-
-    /** That of the tests; the classes of the program take as long to load. */
-    private static URI folder() {
-        try {
-            return TiersTest.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static List<Method> methods(Class<?> type) {
-        return AnnotationSupport.findAnnotatedMethods(type, Testable.class, HierarchyTraversalMode.TOP_DOWN);
-    }
-
     private static boolean hasRealParts(Class<?> type) {
         return type.getSimpleName().endsWith("IT");
     }
@@ -62,28 +31,28 @@ class TiersTest {
 
     @Test
     void classesHaveNamesThatMavenRuns() {
-        assertThat(TESTS)
+        assertThat(TestClasses.ALL)
                 .hasSizeGreaterThan(400)
                 .allMatch(type -> isFast(type) || hasRealParts(type) || isContract(type));
     }
 
     @Test
     void classesWithRealPartsAreInOneTier() {
-        assertThat(TESTS.stream().filter(TiersTest::hasRealParts))
+        assertThat(TestClasses.ALL.stream().filter(TiersTest::hasRealParts))
                 .allMatch(type -> type.isAnnotationPresent(Smoke.class) != type.isAnnotationPresent(Thorough.class));
     }
 
     /** They run with each database, in a tier of its own. */
     @Test
     void contractsAreThoseOfBothDatabases() {
-        assertThat(TESTS)
+        assertThat(TestClasses.ALL)
                 .allMatch(type -> isContract(type) == type.isAnnotationPresent(DatabaseContract.class))
                 .anyMatch(TiersTest::isContract);
     }
 
     @Test
     void whatIsLeftToAReleaseIsNoSmokeTest() {
-        assertThat(TESTS.stream()
+        assertThat(TestClasses.ALL.stream()
                         .filter(type -> type.isAnnotationPresent(BeforeRelease.class)
                                 || type.isAnnotationPresent(OnNewest.class)))
                 .isNotEmpty()
@@ -92,7 +61,7 @@ class TiersTest {
 
     @Test
     void fastTestsAreInNoOtherTier() {
-        assertThat(TESTS.stream().filter(TiersTest::isFast))
-                .noneMatch(type -> has(type) || methods(type).stream().anyMatch(TiersTest::has));
+        assertThat(TestClasses.ALL.stream().filter(TiersTest::isFast))
+                .noneMatch(type -> has(type) || TestClasses.tests(type).stream().anyMatch(TiersTest::has));
     }
 }

@@ -7,6 +7,7 @@ import io.hypercube.audit.AuditEvent.ResponseStatus;
 import io.hypercube.audit.AuditPolicy.AuditDecision;
 import io.hypercube.audit.AuditSink.ConfiguredSink;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +25,7 @@ class AuditLogTest {
     }
 
     @Test
+    @Shows("S37")
     void strangersOfOneNetworkCannotFillTheSinks() {
         try (AuditLog log = log(OnFailure.CONTINUE)) {
             IntStream.range(0, 1000).forEach(i -> log.add(ofNobody("e" + i, null)));
@@ -66,6 +68,7 @@ class AuditLogTest {
     }
 
     @Test
+    @Shows("S37")
     void eventsOfStrangersAreShort() {
         String secret = "S3CRET".repeat(100);
         try (AuditLog log = log(OnFailure.CONTINUE)) {

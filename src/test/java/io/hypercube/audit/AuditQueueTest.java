@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -53,6 +54,7 @@ class AuditQueueTest {
 
     /** The user that a caller acts as has values of the caller's choice. */
     @Test
+    @Shows("S2")
     void countsTheUserThatACallerActsAs() {
         sink.gate = new CountDownLatch(1);
         try (AuditQueue queue = queue(OnFailure.CONTINUE)) {

@@ -9,6 +9,7 @@ import io.hypercube.Tenants;
 import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.URI;
@@ -125,6 +126,7 @@ class CachedAccessIT {
     }
 
     @RepeatedTest(4)
+    @Shows("S14")
     void theCacheShowsToEverybodyWhatTheClusterShowsHim() {
         for (String collection : List.of(
                 "namespaces/one/roles",

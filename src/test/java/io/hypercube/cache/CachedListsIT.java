@@ -12,6 +12,7 @@ import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rights;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -188,6 +189,7 @@ class CachedListsIT {
     }
 
     @Test
+    @Shows("S14")
     void whoMayNotListIsToldSoByTheClusterAndWhoMayNoLongerSoon() {
         Client member = gateway.member("reader", "readers");
         String target = through(MAPS);

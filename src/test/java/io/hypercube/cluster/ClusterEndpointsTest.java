@@ -17,6 +17,7 @@ import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,6 +82,7 @@ class ClusterEndpointsTest {
     }
 
     @Test
+    @Shows("6.8")
     void showsMembersNamesLabelsStatesAndVersions() {
         assertThat(get(MEMBER, "prod-ready"))
                 .isEqualTo("{\"name\":\"prod-ready\",\"labels\":{},\"state\":\"Ready\",\"version\":\"v1.20.2\"}");
@@ -89,6 +91,7 @@ class ClusterEndpointsTest {
     }
 
     @Test
+    @Shows("6.2")
     void pagesTheList() {
         assertThat(list(MEMBER, "sortOrder=desc&pageSize=1"))
                 .startsWith("{\"items\":[{\"name\":\"prod-ready\"")

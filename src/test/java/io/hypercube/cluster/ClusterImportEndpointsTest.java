@@ -8,6 +8,7 @@ import io.hypercube.core.secret.KeyUse;
 import io.hypercube.storage.Storage;
 import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterImportEndpointsTest extends BeforeImports {
     @Test
+    @Shows("6.8")
     void importsACluster() {
         OwnCall.Answer made = post(Map.of("name", "prod", "kubeconfig", KUBECONFIG, "labels", Map.of("env", "prod")));
 

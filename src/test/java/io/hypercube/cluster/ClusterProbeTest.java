@@ -9,6 +9,7 @@ import io.hypercube.cluster.credential.RenewingCredential;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -79,6 +80,7 @@ class ClusterProbeTest {
 
     @ParameterizedTest
     @CsvSource({"users", "groups"})
+    @Shows("6.9")
     void findsACredentialThatMayNotImpersonate(String resource) throws Exception {
         server.answer(resource, 201, "{\"status\":{\"allowed\":false}}");
         assertThat(failed().phase()).isEqualTo(Phase.UNAUTHORIZED);

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -40,6 +41,7 @@ class ClusterStatesIT {
     private final List<String> contexts = new ArrayList<>();
 
     @Test
+    @Shows("6.9")
     void tellsEveryStateByItsReason() throws IOException {
         String token = "token: " + CLUSTER.token();
         context("ready", server(""), token);

@@ -14,6 +14,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ServeProcess;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,7 @@ class ImportedClustersIT {
     }
 
     @Test
+    @Shows("6.8")
     void isImportedCalledReplacedAndRemoved() throws IOException {
         Map<String, ?> asked = Map.of(
                 "name", "prod", "kubeconfig", Files.readString(CLUSTER.kubeconfig()), "labels", Map.of("env", "p"));
@@ -92,6 +94,7 @@ class ImportedClustersIT {
     }
 
     @Test
+    @Shows("S9")
     void isAnAdministratorsRight() throws IOException {
         Client member = gateway.member("somebody");
         Map<String, ?> asked = Map.of("name", "prod", "kubeconfig", Files.readString(CLUSTER.kubeconfig()));
@@ -105,6 +108,7 @@ class ImportedClustersIT {
 
     /** The process is killed, not stopped, and the database files contain no credential. */
     @Test
+    @Shows("S12")
     void survivesAKillAndIsNotInTheDatabaseInTheClear() throws Exception {
         Path dataDir = home.resolve("data");
         String kubeconfig =

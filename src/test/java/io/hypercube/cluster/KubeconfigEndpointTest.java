@@ -9,6 +9,7 @@ import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ class KubeconfigEndpointTest {
     }
 
     @Test
+    @Shows("6.10")
     void printsWhatLeadsToTheClusterAsItWasCalled() throws IOException {
         Path ca = Files.writeString(folder.resolve("ca.crt"), "certificates");
         OwnCall.Answer answer = call("prod@1.2", "gw.example:30443", "", Scope.ALL, Optional.of(ca));
@@ -89,6 +91,7 @@ class KubeconfigEndpointTest {
     }
 
     @Test
+    @Shows("6.10")
     void carriesATokenWhereOneIsAskedFor() {
         OwnCall.Answer answer = call("prod@1.2", "[::1]:1", "token=true", Scope.ALL, Optional.empty());
 

@@ -3,6 +3,7 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.config.Setting.Form;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ class ConfigurationManualTest {
     private static final Pattern YAML_BLOCK = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
     @Test
+    @Shows("7.2")
     void listsExactlyTheSettings() throws IOException {
         assertThat(Files.readString(MANUAL)
                         .lines()

@@ -7,6 +7,7 @@ import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.config.ConfigException.Problem;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.identity.Secret;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ class EffectiveSettingsTest {
     private final Map<String, String> environment = new HashMap<>(Map.of("HOME", "/home/somebody"));
 
     @Test
+    @Shows("2.2")
     void startsWithNothingGiven() {
         HypercubeConfig config = load();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.config.Setting.Form;
 import io.hypercube.core.identity.Secret;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,7 @@ class PrecedenceProperties {
      * sources.
      */
     @Property(tries = 300)
+    @Shows("7.2")
     void theStrongestSourceWins(
             @ForAll("settings") Setting<?> setting,
             @ForAll @IntRange(min = 0, max = 7) int sources,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Programs;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ class AlertRulesIT {
     }
 
     @Test
+    @Shows("S36")
     void fireWhenTheyShouldAndOnlyThen() {
         assertThat(promtool("test", "rules", RULES.resolve("alerts.test.yaml").toString())
                         .succeeded())

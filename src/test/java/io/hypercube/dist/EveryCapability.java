@@ -259,9 +259,15 @@ final class EveryCapability implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         for (AutoCloseable part : parts) {
-            part.close();
+            try {
+                part.close();
+            } catch (IOException | RuntimeException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IOException(e);
+            }
         }
     }
 }

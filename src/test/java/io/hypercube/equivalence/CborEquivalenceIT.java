@@ -3,6 +3,7 @@ package io.hypercube.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.OnNewest;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.util.List;
@@ -34,6 +35,7 @@ class CborEquivalenceIT extends NewestApi {
     @ParameterizedTest
     @ValueSource(
             strings = {CBOR, CBOR + ",application/json", CBOR + ";as=PartialObjectMetadataList;g=meta.k8s.io;v=v1"})
+    @Shows("2.6")
     void cborPassesUnharmedUnlessAPageIsAskedFor(String accept) {
         try (Sides sides = sides(HttpClient.Version.HTTP_2)) {
             String version = version(sides.straight(Ask.get(MAPS + "?limit=1")).body());

@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
@@ -79,6 +80,7 @@ class EquivalenceIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows({"2.3", "2.4", "2.6"})
     void readsAreTheSameWhicheverWay(HttpClient.Version version) throws Exception {
         requireAllSame(
                 reader(version),
@@ -91,6 +93,7 @@ class EquivalenceIT {
     @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("2.12")
     void listsAreTheSameThroughThePlainEntryPointAndByName(HttpClient.Version version) throws Exception {
         requireAllSame(reader(version), lists(), List.of(Sides::plainEntryPoint, Sides::named));
     }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.InputStream;
 import java.net.http.HttpClient;
@@ -64,6 +65,7 @@ class TokenIdentityIT {
     }
 
     @Test
+    @Shows("2.10")
     void knowsTheCallerAsByACertificate() throws Exception {
         Ask who = Ask.post(REQUESTS, TrustingCluster.request());
 

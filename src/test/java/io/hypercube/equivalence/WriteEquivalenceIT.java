@@ -3,6 +3,7 @@ package io.hypercube.equivalence;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.util.List;
@@ -56,6 +57,7 @@ class WriteEquivalenceIT {
     /** The names of namespaces have one length, as lengths are compared. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows({"2.3", "2.4"})
     void writesAreTheSameWhicheverWay(HttpClient.Version version) {
         String suffix = version.name().toLowerCase(Locale.ROOT).replace("_", "") + RUNS.getAndIncrement();
         String straight = namespace("sameone" + suffix);

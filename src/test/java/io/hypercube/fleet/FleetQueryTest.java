@@ -8,6 +8,7 @@ import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.ItemQuery;
 import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.query.ListQuery;
+import io.hypercube.testbed.Shows;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +37,7 @@ class FleetQueryTest {
     }
 
     @Test
+    @Shows("3.20")
     void theAnnotationOfTheItemsIsTheCluster() {
         String annotation = "metadata.annotations.hypercube.io/cluster";
         assertThat(included(annotation + "=edge|prod-2")).containsExactly("prod-2", "edge");

@@ -10,6 +10,7 @@ import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.SortKey;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rights;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.SilentCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
@@ -106,6 +107,7 @@ class FleetListsIT {
 
     @Smoke
     @Test
+    @Shows("2.15")
     void isTheConcatenationAtEveryPageAndSort() {
         Client admin = gateway.admin();
         List<String> clusters = List.of("north", "south", "shared");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.http.Query;
 import io.hypercube.list.query.ListQuery;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ class ListQueriesDocTest {
     private static final Pattern CALL = Pattern.compile("get \"[^?\"]*\\?([^\"]*)\"");
 
     @TestFactory
+    @Shows({"3.9", "3.10"})
     List<DynamicTest> answersAsDocumented() throws IOException {
         Matcher examples = EXAMPLES.matcher(Files.readString(PAGE));
         String golden = examples.results().map(found -> found.group(1)).collect(Collectors.joining("\n"));

@@ -17,6 +17,7 @@ import io.hypercube.Tenants;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rights;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -85,6 +86,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows("3.2")
     void theSecondPageOfTwentyNewestFirst() {
         List<Map<?, ?>> expected = sorted("/api/v1/configmaps", newestFirst());
 
@@ -99,6 +101,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows({"2.1", "3.3"})
     void tenantsAreListedTheSameWay() {
         List<Map<?, ?>> expected = sorted(Tenants.PATH, newestFirst());
         assertThat(items(page(Tenants.PATH + "?" + NEWEST_SECOND_PAGE))).isEqualTo(expected.subList(20, TENANTS));
@@ -117,6 +120,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows({"3.4", "3.10"})
     void selectsWhatSelectingByHandSelects() {
         requireSelected(
                 "metadata.labels.shape=round", map -> label(map, "shape").equals("round"));
@@ -137,6 +141,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows("3.12")
     void pagesPartitionTheList() {
         List<Map<?, ?>> whole = sorted("/api/v1/configmaps", namespace().thenComparing(name()));
         for (String order :
@@ -154,6 +159,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows("3.1")
     void aBareListIsTheFirstTenByName() {
         List<Map<?, ?>> whole = sorted("/api/v1/namespaces/one/configmaps", name());
 
@@ -165,6 +171,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows("3.6")
     void theApiServersOwnPagingAndOtherFormsPassUntouched() {
         String maps = "/api/v1/namespaces/one/configmaps";
         for (String query : List.of(
@@ -189,6 +196,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows("3.8")
     void aTableIsSelectedByTheObjectsBehindItsRows() {
         Map<?, ?> table = json(send(
                 "/api/v1/configmaps?selector=" + encoded("data.size~7")
@@ -214,6 +222,7 @@ class ListsIT {
     }
 
     @Test
+    @Shows("3.7")
     void labelSelectorAndSelectorBothHold() {
         Map<?, ?> page = page(
                 "/api/v1/configmaps?labelSelector=shape%3Dround&selector=" + encoded("data.size~5") + "&pageSize=0");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.ListShape;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ class OwnListTest {
     }
 
     @Test
+    @Shows("3.2")
     void knowsTheContractsNamesForNameAndCreationTime() {
         for (String name : List.of("creationTimestamp", "metadata.creationTimestamp", "CreationTimestamp")) {
             assertThat(accessKeys(Map.of("sortName", List.of(name)))).isEqualTo("acb");
@@ -50,6 +52,7 @@ class OwnListTest {
     }
 
     @Test
+    @Shows("3.14")
     void takesEmptyForNotGivenAndIgnoresCase() {
         List<String> empty = List.of("");
         assertThat(page(Map.of("pageSize", empty, "pageNum", empty, "selector", empty, "sortName", empty)))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.RandomLists;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +33,7 @@ class PageAssemblerProperties {
     }
 
     @Property(tries = 2000)
+    @Shows("3.4")
     void agreesWithTheNaiveList(@ForAll("documents") String document, @ForAll("queries") ListQuery query) {
         Json list = Json.read(bytes(document));
         NaiveList.Page expected = NaiveList.page(items(list), query);
@@ -95,6 +97,7 @@ class PageAssemblerProperties {
     }
 
     @Property(tries = 500)
+    @Shows("3.12")
     void pagesPartitionTheMatches(
             @ForAll("documents") String document,
             @ForAll("queries") ListQuery query,

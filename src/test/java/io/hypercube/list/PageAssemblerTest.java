@@ -7,6 +7,7 @@ import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
 import io.hypercube.testbed.ProcessorTime;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -168,6 +169,7 @@ class PageAssemblerTest {
     /** The needle almost matches everywhere: a naive search would take minutes. */
     @ParameterizedTest
     @ValueSource(strings = {"~", "!~", "="})
+    @Shows("S15")
     void hostileSelectorsCostNoMoreThanTheText(String operator) {
         String needle = "a".repeat(8000) + "b";
         String item = "{\"v\":\"" + "a".repeat(4_000_000) + "\"}";

@@ -9,6 +9,7 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.ClientCertificate;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.BufferedReader;
 import java.io.InputStream;
@@ -54,6 +55,7 @@ class ClusterProxyIT {
                 "/api/v1/nodes?labelSelector=a%3Db&&",
                 "/api/v1/namespaces/default/secrets"
             })
+    @Shows({"2.1", "4.1"})
     void answersAsTheApiServerDoesForTheSameUser(String target) throws Exception {
         try (HttpClient direct = CLUSTER.httpClient("alice", "viewers")) {
             HttpResponse<String> expected = direct.send(
@@ -71,6 +73,7 @@ class ClusterProxyIT {
     }
 
     @Test
+    @Shows("2.4")
     void writesAndWatchesAsACaller() throws Exception {
         String namespace = CLUSTER.newNamespace();
         String maps = "/api/v1/namespaces/" + namespace + "/configmaps";
@@ -96,6 +99,7 @@ class ClusterProxyIT {
     }
 
     @Test
+    @Shows("S2")
     void actsAsAnotherOnlyWhereTheClusterAllowsIt() throws Exception {
         CLUSTER.apply("""
                 apiVersion: rbac.authorization.k8s.io/v1

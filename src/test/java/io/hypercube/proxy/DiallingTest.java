@@ -10,6 +10,7 @@ import io.hypercube.cluster.upstream.BlockingCall;
 import io.hypercube.cluster.upstream.Upstream;
 import io.hypercube.cluster.upstream.UpstreamConfig;
 import io.hypercube.cluster.upstream.UpstreamRequest;
+import io.hypercube.testbed.Shows;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.internal.VertxInternal;
@@ -91,6 +92,7 @@ class DiallingTest {
     }
 
     @Test
+    @Shows("S9")
     void dialsTheVeryAddressThatTheRuleHasSeen() throws Exception {
         List<InetAddress> asked = new CopyOnWriteArrayList<>();
         try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, "{}"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -43,6 +44,7 @@ class HttpVersionsTest {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("2.10")
     void sendsTheCallersOwnBytesAndOurIdentity(HttpClient.Version version) throws Exception {
         try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, "{}"))) {
             gateway.with("one", server.url());

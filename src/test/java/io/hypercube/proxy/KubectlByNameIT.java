@@ -7,6 +7,7 @@ import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Kubectls;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
@@ -57,6 +58,7 @@ class KubectlByNameIT {
 
     @ParameterizedTest
     @ArgumentsSource(Kubectls.class)
+    @Shows("2.13")
     void answersAsTheApiServerDoes(Kubectl kubectl) {
         for (String words : List.of(
                 "get --raw /version",

@@ -7,6 +7,7 @@ import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,6 +87,7 @@ class KubectlNodeIT {
 
     @ParameterizedTest
     @MethodSource("questions")
+    @Shows("2.12")
     void answersAsTheApiServerDoes(Kubectl kubectl, String question) {
         // --raw is a path on the server's host, without the path of the kubeconfig's server
         Outcome there = ask(kubectl, through, question.replace("--raw ", "--raw " + ENTRY_POINT));

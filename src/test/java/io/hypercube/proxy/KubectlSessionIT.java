@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Terminal;
 import io.hypercube.testbed.Thorough;
@@ -52,6 +53,7 @@ class KubectlSessionIT extends BeforeNode {
 
     @ParameterizedTest
     @MethodSource("kubectls")
+    @Shows("2.5")
     void execReadsItsInputToTheEnd(Kubectl kubectl) {
         String text = "0123456789abcdef\n".repeat(200_000);
         Outcome outcome = kubectl.run(kubeconfig, text, List.of("exec", "-i", "busy", "--", "wc", "-c"));
@@ -138,6 +140,7 @@ class KubectlSessionIT extends BeforeNode {
 
     @ParameterizedTest
     @MethodSource("kubectls")
+    @Shows("2.5")
     void attachSpeaksWithTheRunningProcess(Kubectl kubectl) throws Exception {
         Instant begun = Instant.now();
         Process attached = kubectl.command(kubeconfig, "attach", "-i", "echo").start();
@@ -157,6 +160,7 @@ class KubectlSessionIT extends BeforeNode {
     @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
+    @Shows("2.4")
     void logsFollow(Kubectl kubectl) throws Exception {
         Process following =
                 kubectl.command(kubeconfig, "logs", "-f", "--tail=1", "busy").start();
@@ -189,6 +193,7 @@ class KubectlSessionIT extends BeforeNode {
     @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
+    @Shows("2.5")
     void portForwardCarriesManyConnectionsAtOnce(Kubectl kubectl) throws Exception {
         Process forwarding = kubectl.command(kubeconfig, "port-forward", "--address=127.0.0.1", "pod/web", ":8080")
                 .start();

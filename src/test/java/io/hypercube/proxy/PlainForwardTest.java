@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -34,6 +35,7 @@ class PlainForwardTest {
     }
 
     @Test
+    @Shows("2.3")
     void passesStatusHeadersAndBytes() throws Exception {
         String head = "HTTP/1.1 418 I'm a teapot\r\nWarning: 299 - \"a\"\r\nWarning: 299 - \"b\"\r\nAudit-Id: 7\r\n"
                 + "Content-Encoding: gzip\r\nSet-Cookie: a=b\r\nKeep-Alive: timeout=9\r\nContent-Length: 3\r\n\r\n\u001f\u008b\u0000";
@@ -105,6 +107,7 @@ class PlainForwardTest {
     }
 
     @Test
+    @Shows("4.6")
     void tellsWhyAClusterGaveNoAnswer() throws Exception {
         int free;
         try (ServerSocket socket = new ServerSocket(0)) {
@@ -123,6 +126,7 @@ class PlainForwardTest {
     }
 
     @Test
+    @Shows("4.6")
     void tellsThatAClusterDidNotAnswerInTime() throws Exception {
         UpstreamConfig impatient =
                 new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(1), 100, List.of(), List.of());

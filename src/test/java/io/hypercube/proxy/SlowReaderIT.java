@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
@@ -42,6 +43,7 @@ class SlowReaderIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("2.9")
     void slowsTheClusterInsteadOfFillingMemory(HttpClient.Version version, @TempDir Path home) throws Exception {
         try (ScriptedUpstream upstream = new ScriptedUpstream(Map.of(THINGS, this::writeAll));
                 RunningGateway gateway = RunningGateway.with(

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -33,6 +34,7 @@ class StreamForwardTest {
     }
 
     @Test
+    @Shows("2.7")
     void deliversTheHeadAndEachEventOfAWatchAsTheyCome() throws Exception {
         CountDownLatch headSeen = new CountDownLatch(1);
         CountDownLatch eventSeen = new CountDownLatch(1);

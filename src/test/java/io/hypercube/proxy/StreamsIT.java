@@ -12,6 +12,7 @@ import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
@@ -67,6 +68,7 @@ class StreamsIT {
     @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("2.7")
     void aWatchTellsItsHeadAtOnceAndEachEventWhenItHappens(HttpClient.Version version) throws Exception {
         String maps = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps";
         try (HttpClient http = Client.http(gateway.authority(), version);
@@ -100,6 +102,7 @@ class StreamsIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("2.8")
     void aClientThatVanishesEndsItsWatchesAtTheApiServer(HttpClient.Version version) throws Exception {
         String templates = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/podtemplates";
         int before = watchesOfTemplates();
@@ -148,6 +151,7 @@ class StreamsIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("S13")
     void aDisabledAccountLosesItsWatchAndItsToken(HttpClient.Version version) throws Exception {
         String name = "disabled-" + version.name().toLowerCase(Locale.ROOT).replace('_', '-');
         Client member = gateway.member(name, "streamers");

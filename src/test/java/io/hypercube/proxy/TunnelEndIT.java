@@ -5,6 +5,7 @@ import static io.hypercube.proxy.Wire.before;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -82,6 +83,7 @@ class TunnelEndIT {
     /** @see <a href="https://github.com/kubernetes-sigs/apiserver-network-proxy/issues/789">the same in another proxy</a> */
     @ParameterizedTest
     @EnumSource(Wire.class)
+    @Shows("S21")
     void isBackAtItsBaselineAfterAThousandAbortedSessions(Wire wire) throws Exception {
         try (RawServer cluster = wire.cluster(gateway -> {
                     if (!gateway.readHead().contains("unanswered")) {

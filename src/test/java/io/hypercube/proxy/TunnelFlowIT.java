@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -29,6 +30,7 @@ class TunnelFlowIT {
 
     @Smoke
     @Test
+    @Shows("2.5")
     void carriesTheClientsEndWhileTheClusterStillTalks() throws Exception {
         try (RawServer cluster = new RawServer(gateway -> {
                     accept(gateway);

@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -35,6 +36,7 @@ class UpgradeTunnelTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "GET"})
+    @Shows("2.5")
     void opensByEitherMethodAndKeepsTheQueryByteForByte(String method) throws Exception {
         // Given
         try (RawServer cluster = new RawServer(this::switchAndEcho);

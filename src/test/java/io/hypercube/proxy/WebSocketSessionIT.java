@@ -8,6 +8,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -97,6 +98,7 @@ class WebSocketSessionIT {
     }
 
     @Test
+    @Shows("2.5")
     void execTellsOutputErrorsAndResultApart() throws Exception {
         Session session = new Session();
         open(

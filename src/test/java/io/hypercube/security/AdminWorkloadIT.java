@@ -8,6 +8,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.http.Route.Access;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -69,6 +70,7 @@ class AdminWorkloadIT {
 
     @Smoke
     @Test
+    @Shows("S41")
     void getsNoRouteOfAdministrators() {
         List<Route> ofAdmins = gateway.routes().stream()
                 .filter(route -> route.access() == Access.ADMIN)
@@ -99,6 +101,7 @@ class AdminWorkloadIT {
     }
 
     @Test
+    @Shows("S41")
     void getsNoCredentialThatOutlivesItsToken() {
         for (Route route : gateway.routes()) {
             if (OF_CREDENTIALS.contains(route.template())) {

@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rights;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,6 +59,7 @@ class AggregatedApiIT {
 
     @ParameterizedTest
     @EnumSource(Protocol.class)
+    @Shows("S25")
     void eachMemberSeesTheirOwnObjectsAlone(Protocol protocol) {
         String notes = "/apis/personal.example/v1/notes";
         aggregate("v1.personal.example");
@@ -100,6 +102,7 @@ class AggregatedApiIT {
     }
 
     @Test
+    @Shows("S25")
     void nothingIsCachedWhereTheGatewayMayNotListApiServices() {
         String maps = "/api/v1/namespaces/default/configmaps?pageSize=1";
         CLUSTER.apply("""

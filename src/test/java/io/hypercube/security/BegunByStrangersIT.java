@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Route;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.sql.SQLException;
 import java.util.List;
@@ -75,6 +76,7 @@ class BegunByStrangersIT {
     }
 
     @Test
+    @Shows("S53")
     void eachTableThatStrangersWriteSaysTheirNetwork() throws SQLException {
         DatabaseFile database = new DatabaseFile(gateway);
         for (Map.Entry<String, String> begun : BEGUN.entrySet()) {

@@ -13,6 +13,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.observability.LogFormats;
 import io.hypercube.core.observability.Logging.LogFormat;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,6 +72,7 @@ class CanaryIT {
     }
 
     @Test
+    @Shows({"1.8", "S12"})
     void aSecretThatWentInByAnyWayIsInNoLogNoMetricAndNoMessage() {
         Client admin = gateway.admin();
         List<String> seen = new ArrayList<>();
@@ -98,6 +100,7 @@ class CanaryIT {
 
     /** The files of the database contain no secret. */
     @Test
+    @Shows("S12")
     void noFileHoldsASecretThatWasHandedOut() throws Exception {
         Client admin = gateway.admin();
         KeyPair pair = KeyPair.create(admin, "{}");

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -49,6 +50,7 @@ class CrossSiteIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S20")
     void refusesWhatAnotherSitesPageWrites(Protocol protocol) {
         for (String target : WRITES) {
             for (String method : List.of("POST", "PUT", "PATCH", "DELETE")) {
@@ -70,6 +72,7 @@ class CrossSiteIT extends BeforeTarget {
     /** Browsers send no preflight request for a WebSocket. */
     @Smoke
     @Test
+    @Shows("S20")
     void refusesAWebSocketOfAnotherSitesPage() throws Exception {
         for (Attack foreign : foreign(Attack.get(EXEC))) {
             refuse(Protocol.HTTP_1_1, foreign.upgrading("Upgrade"));
@@ -85,6 +88,7 @@ class CrossSiteIT extends BeforeTarget {
     @ParameterizedTest
     @ValueSource(
             strings = {"script", "style", "image", "iframe", "frame", "object", "embed", "worker", "serviceworker"})
+    @Shows("S20")
     void refusesToBePartOfAPage(String destination) {
         for (String target : READS) {
             for (Protocol protocol : Protocol.values()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,6 +53,7 @@ class FloodIT extends BeforeTarget {
 
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/cube/login", "/api/v1/cube/key/token", "/api/v1/cube/keys"})
+    @Shows("S23")
     void bodiesOfOwnCallsAreBounded(String path) {
         Attack bomb = Attack.of("POST", path).bearer(token).body("[".repeat(3 * MEGABYTE / 2));
         Protocol.HTTP_1_1.send(gateway, bomb).isStatus(413);
@@ -114,6 +116,7 @@ class FloodIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S16")
     void compressedBodiesAreNotUnpacked() {
         String gzip = "\u001f\u008b\b\u0000\u0000\u0000\u0000\u0000\u0000\u0003";
         for (Protocol protocol : Protocol.values()) {
@@ -168,6 +171,7 @@ class FloodIT extends BeforeTarget {
 
     /** CVE-2023-44487: each request is reset immediately. */
     @Test
+    @Shows("S16")
     void rapidResetsCloseTheConnection() throws Exception {
         try (Http2Connection flood = Http2Connection.to(gateway)) {
             byte[] block = Http2Connection.block(
@@ -189,6 +193,7 @@ class FloodIT extends BeforeTarget {
 
     /** CVE-2024-27316 and similar: a field block that never ends. */
     @Test
+    @Shows("S16")
     void endlessFieldBlocksCloseTheConnection() throws Exception {
         try (Http2Connection flood = Http2Connection.to(gateway)) {
             ByteArrayOutputStream fields = new ByteArrayOutputStream();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -74,6 +75,7 @@ class ForbiddenAddressIT {
     @Smoke
     @ParameterizedTest
     @FieldSource("SERVERS")
+    @Shows("S9")
     void isNeverDialled(String server) {
         requireForbidden("server-" + SERVERS.indexOf(server));
     }

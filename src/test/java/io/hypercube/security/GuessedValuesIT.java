@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.AiCalls;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -167,6 +168,7 @@ class GuessedValuesIT {
 
     @ParameterizedTest
     @MethodSource("attacks")
+    @Shows("S49")
     void answersTheSameWhetherAGuessIsRight(Attack attack) {
         assertThat(answer(attack, RIGHT)).isEqualTo(answer(attack, WRONG)).doesNotContain(RIGHT + RIGHT);
     }
@@ -183,6 +185,7 @@ class GuessedValuesIT {
 
     /** Rules that only a cluster knows may compare values, so refusals count. */
     @Test
+    @Shows("S49")
     void countsRefusedChanges() {
         Map<String, Object> refused = bed.named(
                 "console", "services", "none-of-it", Map.of("patch", Map.of("spec", Map.of("type", "Nonsense"))));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +53,7 @@ class GuessingIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("1.6")
     void anUnknownKeyAndAWrongSecretAreToldApartByNothing(Protocol protocol) {
         KeyPair pair = KeyPair.create(gateway.admin(), "{}");
 
@@ -69,6 +71,7 @@ class GuessingIT {
     @Smoke
     @ParameterizedTest
     @EnumSource
+    @Shows("S18")
     void guessesAtKeysAreSlowedAndTheRightSecretIsNot(Protocol protocol) {
         KeyPair pair = KeyPair.create(gateway.admin(), "{}");
 
@@ -84,6 +87,7 @@ class GuessingIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S27")
     void theRightSecretWorksWhileStrangersGuessFromTheSameNetwork(Protocol protocol) throws Exception {
         KeyPair pair = KeyPair.create(gateway.admin(), "{}");
         Attack right = from(OFFICE, exchange(pair.accessKey(), pair.secretKey()));
@@ -130,6 +134,7 @@ class GuessingIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S27")
     void theRightPasswordWorksFromTheNetworkItIsUsedFromWhileStrangersGuessThere(Protocol protocol) throws Exception {
         assertThat(protocol.send(gateway, from(OFFICE, ownersLogin())).status()).isEqualTo(200);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
 import io.hypercube.security.RecordingCluster.Request;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Attack 1. With HTTP/2 the field itself is malformed and may be rejected. */
     @ParameterizedTest
     @MethodSource("connectionFields")
+    @Shows("S1")
     void connectionCannotStripTheIdentity(Way way, String listed) throws Exception {
         Answer answer = way.send(
                 gateway,
@@ -50,6 +52,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Attack 1 with upgrades. */
     @ParameterizedTest
     @MethodSource("strippedNames")
+    @Shows("S1")
     void connectionCannotStripTheIdentityOfAnUpgrade(String listed) throws Exception {
         cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
 
@@ -72,6 +75,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Attack 2: the cluster allows nobody to impersonate, so the gateway rejects each of these requests. */
     @ParameterizedTest
     @MethodSource("impersonations")
+    @Shows("S2")
     void impersonationIsAskedForAndNeverForwarded(Way way, List<Field> fields) {
         Answer answer = way.send(gateway, Attack.get(PODS).bearer(token).with(fields));
 
@@ -112,6 +116,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Attack 3. */
     @ParameterizedTest
     @EnumSource
+    @Shows("S3")
     void whatSaysWhoTheClientIsStaysInTheGateway(Way way) throws Exception {
         Answer answer = way.send(gateway, Attack.get(PODS).bearer(token).with(identities()));
 
@@ -122,6 +127,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Attack 3 with upgrades: browsers send the token in the list of subprotocols. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#upgradable")
+    @Shows("S3")
     void neitherCookieNorTokenOfAnUpgradeReachesTheCluster(Way way) throws Exception {
         cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
         String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(token.getBytes(StandardCharsets.UTF_8));
@@ -145,6 +151,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** As at an API server, for clients that can set no header fields. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#upgradable")
+    @Shows("2.16")
     void aTokenAmongTheSubprotocolsIsACredentialAndStaysInTheGateway(Way way) throws Exception {
         cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
         String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(token.getBytes(StandardCharsets.UTF_8));

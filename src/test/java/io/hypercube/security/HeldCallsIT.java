@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,6 +29,7 @@ class HeldCallsIT extends BeforeFewPlaces {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S30")
     void bodiesThatNeverEndLeaveTheOthersTheirShare(Protocol protocol) throws Exception {
         Client other = member("other");
         upload(protocol, member("greedy").token());

@@ -12,6 +12,7 @@ import io.hypercube.core.secret.PemText;
 import io.hypercube.security.HostileAgent.Request;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.Thorough;
 import java.io.ByteArrayInputStream;
@@ -95,6 +96,7 @@ class HostileIntroductionsIT extends BeforeHostileAgents {
 
     /** More than a network could have before, and than have places now. */
     @Test
+    @Shows("S53")
     void connectionsThatNeverProveAnythingKeepNoAgentOut() throws Exception {
         List<HostileAgent> strangers = new ArrayList<>();
         try {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.agent.AgentProtocol;
 import io.hypercube.security.HostileAgent.Request;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,6 +24,7 @@ class HostileStreamsIT extends BeforeHostileAgents {
 
     /** Netty ignores a stream with a lower number, as one that may have been open before. */
     @Test
+    @Shows("S47")
     void aStreamThatTheAgentOpensEndsTheConnection() throws Exception {
         try (HostileAgent agent = HostileAgent.admitted(gateway, evil)) {
             agent.write(
@@ -51,6 +53,7 @@ class HostileStreamsIT extends BeforeHostileAgents {
     /** It reads nothing, so that the gateway's acknowledgements wait. */
     @ParameterizedTest
     @ValueSource(ints = {Http2Connection.PING, Http2Connection.SETTINGS})
+    @Shows("S47")
     void aFloodEndsTheConnection(int type) throws Exception {
         byte[] payload = type == Http2Connection.PING ? new byte[8] : new byte[0];
         try (HostileAgent agent = HostileAgent.admitted(gateway, evil)) {
@@ -83,6 +86,7 @@ class HostileStreamsIT extends BeforeHostileAgents {
 
     /** Attack 47: a record of TLS that is never complete, in frames that no honest agent sends. */
     @Test
+    @Shows("S47")
     void anAnswerInFramesOfOneByteEndsTheConnection() throws Exception {
         try (HostileAgent agent = HostileAgent.admitted(gateway, evil)) {
             CompletableFuture<Integer> call =

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.net.URLEncoder;
@@ -32,6 +33,7 @@ class Http2AttacksIT extends BeforeTarget {
      */
     @ParameterizedTest
     @MethodSource("fields")
+    @Shows("S17")
     void fieldsCannotBecomeRequests(Field field) {
         Answer answer =
                 Protocol.HTTP_2.send(gateway, Attack.get(PODS).bearer(token).with(field.name(), field.value()));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,7 @@ class ImportedClusterIT {
     }
 
     @Test
+    @Shows("S10")
     void runsAndReadsNothingOnTheServer() {
         Client admin = gateway.admin();
         for (String user : List.of(

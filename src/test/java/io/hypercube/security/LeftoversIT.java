@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.File;
 import java.lang.management.ManagementFactory;
@@ -34,6 +35,7 @@ class LeftoversIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S21")
     void abortedWatchesAndTunnelsLeaveNothing() throws Exception {
         abort(WARM_UP);
         awaitNoCalls();

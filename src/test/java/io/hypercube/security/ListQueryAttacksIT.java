@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.time.Duration;
 import java.util.List;
@@ -42,12 +43,14 @@ class ListQueryAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @MethodSource("refused")
+    @Shows("3.19")
     void whatIsNotUnderstoodIsRefused(Protocol protocol, String query) {
         protocol.send(gateway, Attack.get(LIST + query).bearer(token)).isStatus(400);
     }
 
     @ParameterizedTest
     @MethodSource("allowed")
+    @Shows("S15")
     void theLargestNumbersAreNumbers(Protocol protocol, String query) {
         Answer answer = protocol.send(gateway, Attack.get(LIST + query).bearer(token));
 
@@ -72,6 +75,7 @@ class ListQueryAttacksIT extends BeforeTarget {
     /** The query is answered or rejected quickly and without an internal error. */
     @ParameterizedTest
     @MethodSource("explosive")
+    @Shows("S15")
     void explosiveQueriesCostLittle(Protocol protocol, String query) {
         Duration before = processorTime();
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.hypercube.RunningGateway;
 import io.hypercube.audit.AuditLines;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +69,7 @@ class LyingEventsIT {
                 "%63ommand=sh&c%6Fmmand=-c&command=curl%20-d%20token=x%26y%20z&container=web&container=x&stdin&%74ty=1",
                 "PADDING&command=sh&command=-c&command=curl+-d+token%3Dx%26y+z&container=web&stdin=fal%C5%BFe&tty=1&tty=0"
             })
+    @Shows("S39")
     void theCommandOfAnExecIsAFieldOfItsOwn(String query) {
         String padding = "x=" + "y".repeat(6000) + "&token=" + "z".repeat(3000);
         Answer answer = send(Attack.of(
@@ -82,6 +84,7 @@ class LyingEventsIT {
 
     /** Padding within the command. */
     @Test
+    @Shows("S39")
     void aLongCommandIsWhole() {
         String comment = "'" + "+".repeat(60_000) + "'";
         Answer answer = send(Attack.of(
@@ -107,6 +110,7 @@ class LyingEventsIT {
         "/api/v1/namespaces/a/pods/none/log,                                                false",
         "/api/v1/watch/namespaces/a/configmaps/none,                                        false"
     })
+    @Shows("S45")
     void everyUpgradeIsRecordedExceptWatchesAndLogs(String path, boolean recorded) {
         String marker = "fieldManager=" + path.hashCode();
         send(Attack.get(target(path) + "?timeoutSeconds=1&" + marker).upgrading("Upgrade"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.ServeProcess;
 import io.hypercube.testbed.Promised;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -62,6 +63,7 @@ class MemoryAttacksIT {
     }
 
     @Test
+    @Shows("S23")
     void bodiesThatNeverEnd() throws Exception {
         List<Http2Connection> attackers = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -77,6 +79,7 @@ class MemoryAttacksIT {
 
     @Smoke
     @Test
+    @Shows("S23")
     void bodiesThatNeverEndOverHttp1() throws Exception {
         List<RawConnection> attackers = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
@@ -94,6 +97,7 @@ class MemoryAttacksIT {
     }
 
     @Test
+    @Shows("S24")
     void answersThatAreNeverRead() throws Exception {
         String asset = largestAsset();
         List<Http2Connection> attackers = new ArrayList<>();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.ByteArrayOutputStream;
@@ -40,6 +41,7 @@ class MetricsListenerIT {
 
     @Smoke
     @Test
+    @Shows({"6.13", "S33"})
     void nothingButMetricsIsThere() throws IOException {
         Set<String> paths = CrawledPaths.of(gateway);
         assertThat(paths).contains("/metrics", "/livez", "/clusters/target/api/v1/pods", "/console", "/");

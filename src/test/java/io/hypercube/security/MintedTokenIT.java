@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +21,7 @@ class MintedTokenIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S28")
     void endsWithTheTokenItWasAskedForWith(Protocol protocol) {
         String pair = KeyPair.create(gateway.admin(), "{}").token(gateway);
         for (String first : List.of(gateway.admin().token(), pair)) {

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.ByteArrayOutputStream;
@@ -45,6 +46,7 @@ class NamedClusterIT extends BeforeTwoClusters {
     @Smoke
     @ParameterizedTest
     @MethodSource("leading")
+    @Shows("2.13")
     void eitherNameLeadsToTheCluster(Protocol protocol, String serverName, String host) throws Exception {
         Answer answer = send(protocol, serverName, host, Attack.get(PODS).bearer(token));
 
@@ -81,6 +83,7 @@ class NamedClusterIT extends BeforeTwoClusters {
     @Smoke
     @ParameterizedTest
     @MethodSource("misdirected")
+    @Shows("2.14")
     void namesThatContradictEachOtherOrAreNobodysLeadNowhere(Protocol protocol, String serverName, String host) {
         for (String path : List.of("/livez", PODS, "/api/v1/cube/whoami", "/console")) {
             send(protocol, serverName, host, Attack.get(path).bearer(token)).isStatus(421);

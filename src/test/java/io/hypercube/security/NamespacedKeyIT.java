@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -70,6 +71,7 @@ class NamespacedKeyIT extends BeforeTarget {
                 "/ui",
                 "/index.html"
             })
+    @Shows("S29")
     void pathsOfTheHostAreRefused(String path) {
         for (String token : tokens) {
             for (String entryPoint : ENTRY_POINTS) {
@@ -115,6 +117,7 @@ class NamespacedKeyIT extends BeforeTarget {
                 "/api/v1/namespaces/team-a",
                 "/api/v1/namespaces/team-a/pods/p"
             })
+    @Shows("S29")
     void discoveryVersionOpenApiAndHealthPass(String path) {
         for (String token : tokens) {
             for (String entryPoint : ENTRY_POINTS) {
@@ -180,6 +183,7 @@ class NamespacedKeyIT extends BeforeTarget {
                 "/apis/a.b/v1/clusterthings/x/namespaces/team-a",
                 "/apis/a.b/v1/namespaces/other/namespaces/team-a"
             })
+    @Shows("6.14")
     void othersNamespacesAndTheClusterItselfAreRefused(String path) {
         for (String entryPoint : ENTRY_POINTS) {
             for (Way way : Way.to(entryPoint)) {

@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -57,6 +58,7 @@ class NarrowedKeyIT {
     @Smoke
     @ParameterizedTest
     @MethodSource("scopesWithoutImpersonate")
+    @Shows("S31")
     void doesNotActAsAnother(String scope) {
         for (Client owner : List.of(alice, gateway.admin())) {
             KeyPair pair = KeyPair.create(owner, "{\"scope\":{" + scope + "}}");
@@ -97,6 +99,7 @@ class NarrowedKeyIT {
     /** With the verb impersonate in its scope the cluster decides; the other limits of the scope still apply. */
     @ParameterizedTest
     @EnumSource
+    @Shows("S31")
     void actsAsAnotherWhereItsVerbsSayImpersonate(Protocol protocol) {
         KeyPair pair =
                 KeyPair.create(alice, "{\"scope\":{\"verbs\":[\"list\",\"impersonate\"],\"namespaces\":[\"kube-*\"]}}");
@@ -114,6 +117,7 @@ class NarrowedKeyIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S31")
     void theLogHasTheWholeIdentity(Protocol protocol) {
         Attack attack = Attack.get(entryPoints().getFirst() + SECRETS)
                 .bearer(alice.token())
@@ -155,6 +159,7 @@ class NarrowedKeyIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"/metrics", "/debug/pprof/", "/logs/", "/"})
+    @Shows("S29")
     void doesNotReadTheHostOfTheApiServer(String path) {
         KeyPair pair = KeyPair.create(gateway.admin(), "{\"scope\":{\"namespaces\":[\"default\"]}}");
         for (String entryPoint : entryPoints()) {

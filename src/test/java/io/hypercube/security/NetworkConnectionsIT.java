@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.IOException;
@@ -46,6 +47,7 @@ class NetworkConnectionsIT {
     }
 
     @Test
+    @Shows("S43")
     void oneNetworkHasItsConnectionsAndOthersHaveTheirs() throws IOException {
         RunningGateway gateway =
                 start(Map.of("network-max-connections", List.of("" + LIMIT), "trusted-proxies", List.of(PROXY)));
@@ -67,6 +69,7 @@ class NetworkConnectionsIT {
     }
 
     @Test
+    @Shows("S43")
     void oneNetworkOpensThemAtItsPace() throws IOException {
         RunningGateway gateway = start(Map.of("network-max-handshakes", List.of("1")));
 

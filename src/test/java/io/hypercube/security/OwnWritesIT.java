@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.sql.SQLException;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ class OwnWritesIT extends BeforeTarget {
 
     /** A row that cannot be read, which no change is about: who reads all rows fails. */
     @Test
+    @Shows("S42")
     void aChangeReadsNoRowsOfOthers() throws SQLException {
         Client member = gateway.member("changer");
         KeyPair pair = KeyPair.create(member, "{}");
@@ -42,6 +44,7 @@ class OwnWritesIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S42")
     void manyWritesOfOneAccountAreRefusedAndTheOthersAreNot() {
         Client writer = gateway.member("writer");
         Client other = gateway.member("other-writer");

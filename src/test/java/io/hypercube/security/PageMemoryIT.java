@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.ServeProcess;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Promised;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.Closeable;
 import java.io.IOException;
@@ -85,6 +86,7 @@ class PageMemoryIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("S26")
     void pagesThatNobodyReadsTakeNothingFromOthers(HttpClient.Version version) throws Exception {
         requireOthersAreAnswered(
                 attack(version, ATTACKS.stream().map(PAGED::concat).toList()));
@@ -156,6 +158,7 @@ class PageMemoryIT {
     /** A caller whose share is used up gets a Retry-After; other callers still have their shares. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("S26")
     void anAccountHasAShare(HttpClient.Version version) throws Exception {
         try (HttpClient http = Client.http(gateway.authority(), version)) {
             try (Closeable _ = hold(version)) {

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ class PendingSignInsIT extends BeforeTarget {
     private static final String REFRESH_TOKEN = "grant_type=refresh_token&refresh_token=";
 
     @Test
+    @Shows("S40")
     void aCommandLineSignsInWhileStrangersHaveAllPlaces() throws SQLException {
         long now = System.currentTimeMillis();
         // as 200 networks leave them behind, each within its own limit

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.Socket;
@@ -67,6 +68,7 @@ class PlainHttpIT extends BeforeTarget {
     /** Checks of HAProxy and nginx speak it, and send no Host. */
     @ParameterizedTest
     @ValueSource(strings = {"http/1.1", "http/1.0"})
+    @Shows("2.18")
     void http10IsAnsweredInTls(String protocol) throws IOException {
         assertThat(sentInTls(protocol, "GET /readyz HTTP/1.0\r\n\r\n"))
                 .startsWith("HTTP/1.0 200 OK\r\n")

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.AiCalls;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -166,6 +167,7 @@ class PlansIT {
     }
 
     @Test
+    @Shows("4.5")
     void areMadeTwentyTimesAnHour() {
         CLUSTER.apply(bed.map("counted", "0"));
         List<HttpResponse<byte[]>> answers = new ArrayList<>();

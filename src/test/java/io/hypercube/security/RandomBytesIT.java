@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -50,6 +51,7 @@ class RandomBytesIT {
     }
 
     @Property(tries = TRIES, shrinking = ShrinkingMode.OFF)
+    @Shows("4.2")
     void almostRequestsAreNeverA500(@ForAll("almostRequests") String request) throws Exception {
         assertServes(request);
     }

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -46,6 +47,7 @@ class ReadOnlyKeyIT extends BeforeTarget {
                 "/api/v1/watch/namespaces/a/pods/p/exec",
                 "/apis/a.b/v1/namespaces/a/things/t/exec"
             })
+    @Shows("S7")
     void theyAreRefused(String path) {
         for (String token : List.of(readOnly, reading)) {
             for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
@@ -75,6 +77,7 @@ class ReadOnlyKeyIT extends BeforeTarget {
     @Smoke
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
+    @Shows("6.14")
     void writesAreRefused(String method) {
         for (String path : List.of("/api/v1/namespaces/a/pods", "/api/v1/watch/namespaces/a/pods", "/healthz")) {
             for (Way way : Way.to("/clusters/target")) {
@@ -110,6 +113,7 @@ class ReadOnlyKeyIT extends BeforeTarget {
                 "/apis/a.b/v1/consoles",
                 "/console"
             })
+    @Shows("S7")
     void upgradesThatAreNotKnownToReadAreRefused(String path) {
         for (String token : List.of(readOnly, reading)) {
             for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {

@@ -10,6 +10,7 @@ import io.hypercube.audit.recording.RecordingStore;
 import io.hypercube.core.http.Gzip;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -62,6 +63,7 @@ class RecordingDownloadsIT extends BeforeTarget {
 
     /** A download that the client does not read is not over. */
     @Test
+    @Shows("S35")
     void oneAccountHasItsShareAndOthersAreAnswered() throws IOException {
         Client greedy = gateway.member("greedy");
         record("greedy1", "greedy");
@@ -104,6 +106,7 @@ class RecordingDownloadsIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S45")
     void endWithTheRoleThatAllowedThem() throws IOException {
         Client chief = gateway.member("chief");
         change("chief", "{\"role\":\"admin\"}");

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,6 +84,7 @@ class RedirectsIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S6")
     void leadElsewhereAsTheyAreAndAreNotFollowed(Protocol protocol) {
         String server = "http://127.0.0.1:" + cluster.port();
         for (String entryPoint : ENTRY_POINTS) {

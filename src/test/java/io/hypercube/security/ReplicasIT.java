@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.Replicas;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -83,6 +84,7 @@ class ReplicasIT {
 
     @Smoke
     @Test
+    @Shows("S13")
     void aDisabledAccountEndsItsSessionsAtBoth() throws Exception {
         change(here.admin(), "POST", ACCOUNTS, "{\"name\":\"leaver\",\"password\":\"" + PASSWORD + "\"}");
         Cookie session = Cookie.of(there, "leaver", PASSWORD);

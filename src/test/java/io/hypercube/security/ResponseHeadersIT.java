@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Locale;
@@ -122,6 +123,7 @@ class ResponseHeadersIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S32")
     void onlyTheListPasses(Protocol protocol) {
         for (String status :
                 List.of("200 OK", "201 Created", "302 Found", "403 Forbidden", "404 Not Found", "500 Oops")) {
@@ -181,6 +183,7 @@ class ResponseHeadersIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S32")
     void onlyTheListPassesWithASwitchOfProtocols() throws Exception {
         cluster.answer(answer(
                 "101 Switching Protocols",

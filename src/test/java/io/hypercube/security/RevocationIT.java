@@ -8,6 +8,7 @@ import io.hypercube.auth.account.AccountStore;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -23,6 +24,7 @@ class RevocationIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S13")
     void aDeletedKeyEndsItsStreams() throws Exception {
         Client owner = gateway.member("deleter");
         KeyPair pair = KeyPair.create(owner, "{}");
@@ -103,6 +105,7 @@ class RevocationIT extends BeforeTarget {
 
     /** The change is written by another process. */
     @Test
+    @Shows("S13")
     void aDisabledAccountEndsTheStreamsOfItsTokens() throws Exception {
         Client owner = gateway.member("disabled");
         String ofKey = KeyPair.create(owner, "{}").token(gateway);

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -59,6 +60,7 @@ class SessionIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("6.4")
     void aLogoutEndsWhatTheSessionHasOpen() throws Exception {
         cluster.answer(Streams::answer);
         Cookie session = admin();

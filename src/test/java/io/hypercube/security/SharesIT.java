@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,6 +24,7 @@ class SharesIT extends BeforeFewPlaces {
     @Smoke
     @ParameterizedTest
     @EnumSource
+    @Shows({"5.2", "S30"})
     void sixtyWatchesOfOneMemberLeaveTheOthersTheirShare(Protocol protocol) throws Exception {
         Client other = member("other");
         try (ManyWatches greedy = watches(protocol, member("greedy").token(), 60)) {
@@ -39,6 +41,7 @@ class SharesIT extends BeforeFewPlaces {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S30")
     void sixtyWatchesOfOneKeyLeaveTheOtherKeysTheirShare(Protocol protocol) throws Exception {
         Client owner = member("owner");
         String other = key(owner).token(gateway.anonymous());
@@ -52,6 +55,7 @@ class SharesIT extends BeforeFewPlaces {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("5.2")
     void slowCallsOfOneMemberLeaveTheOthersTheirShare(Protocol protocol) throws Exception {
         Client other = member("other");
         keepBusy(protocol, member("greedy").token());

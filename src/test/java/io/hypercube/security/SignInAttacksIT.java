@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,7 @@ class SignInAttacksIT extends BeforeTarget {
 
     /** A token that was made from a sign-in's token ends with the sign-in (attack 28). */
     @Test
+    @Shows("S28")
     void aTokenFromItsTokenEndsWithIt() {
         CommandLine signedIn = CommandLine.signIn(gateway, admin());
         Answer kubeconfig = Protocol.HTTP_2.send(

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,6 +38,7 @@ class SmallPiecesIT extends BeforeTarget {
     /** Each frame costs as much as one of 16 KB. */
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/cube/login", "/clusters/target/api/v1/pods"})
+    @Shows("S46")
     void bodiesInFramesOfOneByteCloseTheConnection(String target) throws Exception {
         try (Http2Connection flood = Http2Connection.to(gateway)) {
             int stream =
@@ -71,6 +73,7 @@ class SmallPiecesIT extends BeforeTarget {
 
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/cube/login", "/clusters/target/api/v1/pods"})
+    @Shows("S46")
     void bodiesInChunksOfOneByteAreRefused(String target) throws Exception {
         try (RawConnection flood = RawConnection.to(gateway)) {
             flood.write("POST " + target

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +26,7 @@ class SmugglingIT extends BeforeTarget {
     /** An invalid head gets a 400, and no further bytes of the connection are read. */
     @ParameterizedTest
     @MethodSource({"ambiguousLengths", "brokenFields", "brokenLines"})
+    @Shows("S17")
     void malformedHeadsEndTheConnection(String head) throws Exception {
         String smuggled = "0\r\n\r\n" + GET.replace("pods", "smuggled") + bearer + CRLF;
         for (Way way : Way.upgradable()) {
@@ -44,6 +46,7 @@ class SmugglingIT extends BeforeTarget {
     /** An invalid body aborts the call, and no further bytes of the connection are read. */
     @ParameterizedTest
     @MethodSource("brokenChunks")
+    @Shows("S17")
     void malformedChunksEndTheConnection(String chunks) throws Exception {
         String smuggled = GET.replace("pods", "smuggled") + bearer + CRLF;
         for (Way way : Way.upgradable()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Route;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -42,6 +43,7 @@ class StrangersInTheAuditLogIT {
     }
 
     @Test
+    @Shows("S37")
     void longCallsOfOneNetworkLeaveShortEventsWithinABudgetOfBytes() throws IOException {
         String padding = "x".repeat(6000);
         try (RunningGateway gateway = gateway("continue")) {
@@ -66,6 +68,7 @@ class StrangersInTheAuditLogIT {
     }
 
     @Test
+    @Shows("S38")
     void theRightKeyPairWorksWhileStrangersOfItsNetworkUseUpTheirEvents() throws Exception {
         try (RunningGateway gateway = gateway("refuse")) {
             KeyPair pair = KeyPair.create(gateway.admin(), "{}");
@@ -102,6 +105,7 @@ class StrangersInTheAuditLogIT {
 
     /** The tokens of workloads and the codes of identity providers are exchanged in the same way. */
     @Test
+    @Shows("S38")
     void everyCredentialIsComparedBeforeTheBudgetOfItsNetworkCounts() throws IOException {
         Path config = Files.writeString(folder.resolve("hypercube.yaml"), """
                 publicUrl: https://hypercube.example.org

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -21,6 +22,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
     @Smoke
     @ParameterizedTest
     @EnumSource
+    @Shows("S4")
     void hostFieldsDoNotChooseTheCluster(Protocol protocol) throws Exception {
         String elsewhere = "127.0.0.1:" + other.port();
         for (String name : List.of("Host", "X-Forwarded-Host", "X-Original-URL", "X-Rewrite-URL", "Forwarded")) {
@@ -36,6 +38,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
     /** Attack 4. */
     @ParameterizedTest
     @MethodSource("otherTargets")
+    @Shows("S4")
     void targetsThatNameTwoPlacesReachNeither(Protocol protocol, String path) {
         Answer answer = protocol.send(gateway, Attack.get(path).bearer(token));
 
@@ -47,6 +50,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
     /** Attack 8. */
     @ParameterizedTest
     @MethodSource("ambiguousPaths")
+    @Shows("S8")
     void ambiguousPathsAreRefused(Way way, String path) {
         Answer answer = way.send(gateway, Attack.get(path).bearer(token));
 
@@ -74,6 +78,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
     /** Attack 8: the path is forwarded byte for byte. */
     @ParameterizedTest
     @MethodSource("plainTargets")
+    @Shows("S8")
     void whatIsNotAmbiguousIsSentAsItCame(Way way, String path) throws Exception {
         Answer answer = way.send(gateway, Attack.get("/clusters/target" + path).bearer(token));
 
@@ -85,6 +90,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
     @Smoke
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
+    @Shows("S6")
     void redirectsAreNotFollowed(int status) {
         String location = "http://127.0.0.1:" + other.port() + "/stolen";
         target.answer("HTTP/1.1 " + status + " Elsewhere\r\nLocation: " + location + "\r\nContent-Length: 0\r\n\r\n");

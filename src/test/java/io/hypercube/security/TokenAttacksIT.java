@@ -7,6 +7,7 @@ import io.hypercube.core.http.Json;
 import io.hypercube.core.secret.KeyUse;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Files;
@@ -57,6 +58,7 @@ class TokenAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S11")
     void nothingElseIsBelieved(Protocol protocol) throws Exception {
         for (String value : values()) {
             Answer answer = whoami(protocol, value);
@@ -91,6 +93,7 @@ class TokenAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S11")
     void anyByteChangedIsAnotherToken(Protocol protocol) {
         int step = Math.max(1, token.length() / 40);
         for (int i = 0; i < token.length(); i += step) {

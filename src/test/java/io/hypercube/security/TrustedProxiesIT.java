@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -70,6 +71,7 @@ class TrustedProxiesIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S18")
     void aClientThatIsNoProxyIsNotBelieved(Protocol protocol) {
         requireSlowed(direct, protocol, i -> login().with(FIELD, "10.0.0." + i));
     }

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +31,7 @@ class UpgradeAttacksIT extends BeforeTarget {
     @ParameterizedTest
     @ValueSource(
             strings = {"403 Forbidden", "200 OK", "400 Bad Request", "302 Found", "426 Upgrade Required", "500 Oops"})
+    @Shows("S5")
     void whatIsPipelinedBehindARefusedUpgradeIsTheNextRequest(String status) throws Exception {
         cluster.answer("HTTP/1.1 " + status + "\r\nContent-Length: 2\r\n\r\nno");
         for (Way way : Way.upgradable()) {
@@ -77,6 +79,7 @@ class UpgradeAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#upgradable")
+    @Shows("S5")
     void aSwitchToAnotherProtocolThanTheOneAskedForOpensNothing(Way way) throws Exception {
         cluster.answer("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
         try (RawConnection client = way.connect(gateway)) {

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.List;
@@ -39,6 +40,7 @@ class WatchParameterIT extends BeforeTarget {
                 "labelSelector=a;watch=true",
                 "resourceVersion=0;watch=1&watch=false"
             })
+    @Shows("S44")
     void isRefusedWhereReadersDiffer(String query) {
         for (String token : List.of(watching, listing)) {
             for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ class WholeScopeIT extends BeforeTarget {
                 "\"verbs\":[\"*\"]",
                 "\"readOnly\":true"
             })
+    @Shows("S34")
     void metricsAreNotForANarrowedKey(String scope) {
         Client admin = gateway.admin();
         assertThat(admin.get("/clusters/target/api").statusCode()).isEqualTo(200);
@@ -43,6 +45,7 @@ class WholeScopeIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("6.13")
     void metricsAreForEveryAccountWithoutAScope(Protocol protocol) {
         Client member = gateway.member("maria-" + protocol.name());
         String ofAPair = KeyPair.create(member, "{}").token(gateway);
@@ -59,6 +62,7 @@ class WholeScopeIT extends BeforeTarget {
      */
     @ParameterizedTest
     @EnumSource
+    @Shows("S34")
     void aClusterOutsideTheScopeLooksLikeOneThatIsNotThere(Protocol protocol) {
         Client admin = gateway.admin();
         KeyPair pair = KeyPair.create(admin, "{\"scope\":{\"clusters\":[\"other\"]}}");

@@ -12,6 +12,7 @@ import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.http.Route.Access;
 import io.hypercube.server.listener.ErrorRenderer;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -65,6 +66,7 @@ class WithheldBodyIT extends BeforeTarget {
     @Smoke
     @ParameterizedTest
     @MethodSource("losses")
+    @Shows("S22")
     void aFormerAdminMakesNoAdmin(Protocol protocol, Loss loss) throws Exception {
         Client admin = gateway.admin();
         String sender = newAdmin(admin);
@@ -104,6 +106,7 @@ class WithheldBodyIT extends BeforeTarget {
     /** The body ends after the 504 of the deadline, which is too late; the stream or the connection ends. */
     @ParameterizedTest
     @EnumSource
+    @Shows("S22")
     void aCallWhoseDeadlineHasPassedHasNoEffect(Protocol protocol) throws Exception {
         // another process on the same database: its own calls are few, and may take as long as they need
         String data = gateway.dataDir().toString();

@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ class GatewayIT {
     }
 
     @Test
+    @Shows({"1.1", "1.2"})
     void exchangesAKeyPairForATokenAndCallsAClusterByName() {
         Map<String, Object> pair = json(
                 gateway.admin()
@@ -55,6 +57,7 @@ class GatewayIT {
     }
 
     @Test
+    @Shows("4.4")
     void asksForATokenBeforeItTellsWhichClustersExist() {
         assertThat(gateway.anonymous().get("/clusters/nowhere/version").statusCode())
                 .isEqualTo(401);
@@ -69,6 +72,7 @@ class GatewayIT {
     }
 
     @Test
+    @Shows("2.10")
     void letsAMemberDoWhatTheClusterAllowsHim() {
         Client member = gateway.member("maria", "developers");
 

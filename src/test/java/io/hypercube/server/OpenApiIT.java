@@ -7,6 +7,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.http.Route.Access;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -56,6 +57,7 @@ class OpenApiIT {
     }
 
     @Test
+    @Shows("6.1")
     void namesEveryRouteAndNoOther() {
         Set<String> routes = gateway.routes().stream()
                 .filter(route -> !PAGES.contains(route.template()))
@@ -70,6 +72,7 @@ class OpenApiIT {
     }
 
     @Test
+    @Shows({"6.12", "S19"})
     void saysWhichCallsAreOpen() {
         Set<String> open = operations.stream()
                 .filter(OpenApiIT::isOpen)
@@ -103,6 +106,7 @@ class OpenApiIT {
 
     /** With an invalid token, without a body, with an empty one and with one that is not JSON. */
     @Test
+    @Shows("4.2")
     void everyAnswerIsOneOfThoseItNames() {
         Client admin = gateway.admin();
         Client member = gateway.member("member-of-the-document");
@@ -120,6 +124,7 @@ class OpenApiIT {
     }
 
     @Test
+    @Shows("6.1")
     void answersOfACallersDayFit() {
         Client admin = gateway.admin();
         HttpResponse<byte[]> made = admin.post(

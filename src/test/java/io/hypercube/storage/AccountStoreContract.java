@@ -14,6 +14,7 @@ import io.hypercube.auth.directory.DirectoryStore;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
+import io.hypercube.testbed.Shows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -155,6 +156,7 @@ class AccountStoreContract {
     }
 
     @Test
+    @Shows("5.1")
     void neverHoldsMoreThanFiveKeysHoweverManyTryAtOnce() throws Exception {
         make("alice", Role.MEMBER);
         make("bob", Role.MEMBER);

@@ -8,6 +8,7 @@ import io.hypercube.audit.AuditSink.EncodedEvent;
 import io.hypercube.audit.recording.RecordingStore;
 import io.hypercube.storage.audit.AuditParts;
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,6 +109,7 @@ class AuditEventsContract {
     }
 
     @Test
+    @Shows("S36")
     void dropsTheOldestRecordingsOfTheAccountThatUsesMost() {
         Instant before = clock.instant().minus(Duration.ofDays(3));
         ended("victim", "alice", before, 1_000);
@@ -122,6 +124,7 @@ class AuditEventsContract {
     }
 
     @Test
+    @Shows("S36")
     void dropsNoYoungRecordingAndNoneOfOthersInItsPlace() {
         Instant now = clock.instant();
         ended("victim", "alice", now.minus(Duration.ofDays(3)), 1_000);

@@ -9,6 +9,7 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +37,7 @@ class AuditQuestionsContract {
     }
 
     @Test
+    @Shows("6.11")
     void answersWithTheNewestOfTheLastDayFirst() throws IOException {
         for (int hours = 0; hours < 48; hours++) {
             bed.write(bed.event("at-" + hours, clock.instant().minus(Duration.ofHours(hours))));

@@ -23,6 +23,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.SessionId;
 import io.hypercube.core.identity.SignInId;
+import io.hypercube.testbed.Shows;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -73,6 +74,7 @@ class ClientRegistrationStoreContract {
 
     /** The client of somebody who is just signing in stays known. */
     @Test
+    @Shows("S53")
     void forgetsTheOldestRegisteredClientOfTheNetworkThatHasMost() {
         register("victim", "office", 0);
         for (int i = 1; i < 9; i++) {

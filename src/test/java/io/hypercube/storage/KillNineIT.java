@@ -18,6 +18,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Rooms;
 import io.hypercube.testbed.Seed;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpResponse;
@@ -71,6 +72,7 @@ class KillNineIT {
     private final Map<String, Client> clients = new HashMap<>();
 
     @Test
+    @Shows("7.9")
     void everyKeyThatWasAnsweredSurvivesAKill() throws Exception {
         Path dataDir = home.resolve("data");
         create(dataDir);

@@ -21,6 +21,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.SessionId;
 import io.hypercube.core.identity.SignInId;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -135,6 +136,7 @@ class SignInStoreContract {
 
     /** Of 7 places, one network has 4 and another one 3: both replicas' newcomers take from who has most, the oldest first. */
     @Test
+    @Shows("S40")
     void makesRoomAtTheNetworkThatHasMostRequests() throws Exception {
         for (int i = 0; i < 7; i++) {
             assertThat(ask("old" + i, i < 3 ? "192.0.2.3" : "192.0.2.4", NOW.plusSeconds(i), 7))

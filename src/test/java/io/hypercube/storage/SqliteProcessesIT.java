@@ -6,6 +6,7 @@ import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore;
 import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
@@ -40,6 +41,7 @@ class SqliteProcessesIT {
     }
 
     @Test
+    @Shows("7.9")
     void keepsEveryAnsweredWriteWhenItIsKilled() throws IOException, InterruptedException {
         Process writer = start(directory.toString());
         BufferedReader answers = writer.inputReader();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** PATCH and rotation of an existing pair. */
 class AccessKeyChangesTest extends AccessKeyCalls {
     @Test
+    @Shows("6.5")
     void changesWhatIsGivenAndNothingElse() {
         String id = createScoped();
 
@@ -84,6 +86,7 @@ class AccessKeyChangesTest extends AccessKeyCalls {
     }
 
     @Test
+    @Shows("6.6")
     void rotatesAndShowsTheNewSecretOnce() {
         NewAccessKey pair = rooms.key("alice");
         String id = pair.key().id().value();

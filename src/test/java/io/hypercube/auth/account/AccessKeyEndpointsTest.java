@@ -6,12 +6,14 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class AccessKeyEndpointsTest extends AccessKeyCalls {
     @Test
+    @Shows("6.5")
     void makesAPairAndShowsItsSecretOnce() {
         Answer made = call("alice", "POST", PATH).send(routes());
 
@@ -42,6 +44,7 @@ class AccessKeyEndpointsTest extends AccessKeyCalls {
     }
 
     @Test
+    @Shows("6.5")
     void refusesASixthPairWithAConflict() {
         for (int i = 0; i < AccessKeys.MOST_PER_ACCOUNT; i++) {
             assertThat(call("alice", "POST", PATH).send(routes()).status()).isEqualTo(201);
@@ -73,6 +76,7 @@ class AccessKeyEndpointsTest extends AccessKeyCalls {
     }
 
     @Test
+    @Shows("6.2")
     void pagesTheListLikeAnyOther() {
         for (String description : List.of("b", "c", "a")) {
             rooms.keys.create("alice", new AccessKeyRequest(description, null, null));

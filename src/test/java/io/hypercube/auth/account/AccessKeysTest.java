@@ -11,6 +11,7 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +53,7 @@ class AccessKeysTest extends InRooms {
     }
 
     @Test
+    @Shows("5.1")
     void refusesASixthPairAndTakesOneAgainWhenOneIsGone() {
         NewAccessKey first = rooms.key("alice");
         for (int i = 1; i < AccessKeys.MOST_PER_ACCOUNT; i++) {

@@ -12,6 +12,7 @@ import io.hypercube.core.identity.User;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Shows;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +30,7 @@ class AccountEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void isForAdminsOnly() {
         assertThat(routes()).hasSize(5).extracting(Route::access).containsOnly(Access.ADMIN);
     }

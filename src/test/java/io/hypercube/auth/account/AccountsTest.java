@@ -9,6 +9,7 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ class AccountsTest extends InRooms {
     private static final Secret PASSWORD = Secret.of("correct horse");
 
     @Test
+    @Shows("7.8")
     void makesAnAdminAtTheFirstStartAndShowsItsRandomPasswordOnce() {
         Secret password = rooms.accounts.bootstrap(null).orElseThrow();
 
@@ -30,6 +32,7 @@ class AccountsTest extends InRooms {
     }
 
     @Test
+    @Shows("7.8")
     void takesThePasswordThatTheOperatorGives() {
         assertThat(rooms.accounts.bootstrap(Secret.of("short"))).isEmpty();
 

@@ -2,6 +2,7 @@ package io.hypercube.auth.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +25,7 @@ class PasswordAttemptTest {
                 "b\u00adob stra\u200bsse",
                 "bob \u017ftrasse"
             })
+    @Shows("S45")
     void countsAllSpellingsOfANameAsOne(String spelling) {
         assertThat(PasswordAttempt.of(spelling, PEER)).isEqualTo(PasswordAttempt.of("bob strasse", PEER));
         assertThat(PasswordAttempt.of("corp", spelling, PEER))

@@ -12,6 +12,7 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Shows;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +33,7 @@ class PasswordEndpointTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void takesOnesOwnWithTheOldOne() {
         Answer answer = set("alice", caller("alice", Role.MEMBER, Scope.ALL), BOTH);
 
@@ -42,6 +44,7 @@ class PasswordEndpointTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void takesAnybodysFromAnAdmin() {
         assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), ALONE).status())
                 .isEqualTo(200);

@@ -12,6 +12,7 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.InRooms;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,6 +50,7 @@ class RotationTest extends InRooms {
     }
 
     @Test
+    @Shows("6.6")
     void letsBothSecretsBeGoodUntilTheGraceTimeIsOver() {
         NewAccessKey rotated = rooms.keys.rotate("alice", id, GRACE);
         String token = rooms.token(pair);

@@ -17,6 +17,7 @@ import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,6 +40,7 @@ class AuthenticatorTest extends InRooms {
     }
 
     @Test
+    @Shows("1.2")
     void recognisesTheCallerBehindAToken() {
         assertThat(caller(token))
                 .isEqualTo(new Caller(

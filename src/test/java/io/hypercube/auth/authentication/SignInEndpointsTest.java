@@ -17,6 +17,7 @@ import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class SignInEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("6.3")
     void givesATokenForANameAndItsPassword() {
         Answer answer = signIn("alice", "correct horse");
 
@@ -93,6 +95,7 @@ class SignInEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("6.4")
     void tellsWhoIsBehindAToken() {
         AccessKeyRequest.ScopeRequest scope = new AccessKeyRequest.ScopeRequest(null, List.of("a"), null, null);
         var pair = rooms.keys.create("alice", new AccessKeyRequest(null, null, scope));

@@ -9,6 +9,7 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,7 @@ class TokenDiscoveryIT {
     }
 
     @Test
+    @Shows("6.15")
     void namesItsIssuerAndWhereItsKeysAre() {
         Map<?, ?> metadata = json("/.well-known/openid-configuration");
 

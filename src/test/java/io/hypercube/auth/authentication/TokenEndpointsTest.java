@@ -13,6 +13,7 @@ import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -39,6 +40,7 @@ class TokenEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows({"1.1", "1.3", "1.5"})
     void givesATokenForAPairInTheQuery() {
         Answer answer = get("accessKey=" + accessKey + "&secretKey=" + secretKey + "&unknown=ignored");
 
@@ -48,12 +50,14 @@ class TokenEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("1.4")
     void givesATokenForAPairInTheBody() {
         isTokenOfAlice(post().body("{\"accessKey\":\"" + accessKey + "\",\"secretKey\":\"" + secretKey + "\"}")
                 .send(routes()));
     }
 
     @Test
+    @Shows("1.4")
     void givesATokenForAPairAsHttpBasicBesideOtherCredentials() {
         isTokenOfAlice(basic(accessKey + ":" + secretKey).send(routes()));
     }
@@ -115,6 +119,7 @@ class TokenEndpointsTest extends InRooms {
         "accessKey=x&secretKey=canary&accessKey=y, accessKey: given 2 times (expected: once)",
         "accessKey=x&secretKey=canary&secretKey=canary, secretKey: given 2 times (expected: once)",
     })
+    @Shows("1.7")
     void namesAMissingOrRepeatedParameter(String query, String message) {
         isBadRequest(get(query), message);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ class WebSocketTokenTest {
                 WebSocketToken.PREFIX + "Y2FuYXJ5, v4.channel.k8s.io",
                 "v5.channel.k8s.io,v4.channel.k8s.io ,\t" + WebSocketToken.PREFIX + "Y2FuYXJ5",
             })
+    @Shows("2.16")
     void readsTheTokenAmongOtherSubprotocols(String field) {
         assertThat(WebSocketToken.isSent(List.of("WebSocket"), List.of(field))).isTrue();
         assertThat(WebSocketToken.authorization(List.of(field))).isEqualTo("Bearer canary");

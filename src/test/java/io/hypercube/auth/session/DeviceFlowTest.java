@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +26,7 @@ class DeviceFlowTest extends InRooms {
     }
 
     @Test
+    @Shows("6.15")
     void leadsFromACodeToTokensOnce() {
         JsonNode started = calls.start();
         String code = started.path("user_code").asString();

@@ -3,6 +3,7 @@ package io.hypercube.auth.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.identity.Secret;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +12,7 @@ class SessionCookieTest {
     private final SessionCookie plain = new SessionCookie(false);
 
     @Test
+    @Shows("6.3")
     void isForThisHostAndNoScript() {
         assertThat(secure.set(Secret.of("abc"), 60))
                 .isEqualTo("__Host-hypercube-session=abc; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=60");

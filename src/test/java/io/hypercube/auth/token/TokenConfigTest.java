@@ -3,6 +3,7 @@ package io.hypercube.auth.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenConfigTest {
     @Test
+    @Shows("1.3")
     void takesASecondAndAYear() {
         assertThat(new TokenConfig(Duration.ofSeconds(1)).ttl()).isEqualTo(Duration.ofSeconds(1));
         assertThat(new TokenConfig(Duration.ofDays(365)).ttl()).isEqualTo(Duration.ofDays(365));

@@ -7,6 +7,7 @@ import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
 import io.hypercube.cluster.agent.AgentJoining.JoinRequest;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.security.KeyPair;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +146,7 @@ class AgentJoiningTest extends BeforeJoining {
 
     /** A stranger's request costs no verification of a signature. */
     @Test
+    @Shows("S52")
     void looksAtTheTokenBeforeKeyAndProof() {
         JoinRequest of = request(Secret.of("HJ" + "a".repeat(40)), key);
 

@@ -11,6 +11,7 @@ import io.hypercube.Client;
 import io.hypercube.Replicas;
 import io.hypercube.RunningGateway;
 import io.hypercube.TlsApiServer;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -70,6 +71,7 @@ class MovedApiServerIT {
     }
 
     @Test
+    @Shows("S54")
     void anotherAddressWaitsUntilTheAgentsThatToldTheFirstAreGone() throws Exception {
         try (RunningGateway gateway = RunningGateway.with(Map.of());
                 AgentOfCluster first =

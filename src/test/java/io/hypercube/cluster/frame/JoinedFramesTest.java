@@ -2,6 +2,7 @@ package io.hypercube.cluster.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -85,6 +86,7 @@ class JoinedFramesTest {
     }
 
     @Test
+    @Shows("S46")
     void whatWaitsIsJoined() {
         for (int i = 0; i < MANY; i++) {
             send(10, false);

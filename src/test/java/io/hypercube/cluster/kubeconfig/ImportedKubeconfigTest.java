@@ -7,6 +7,7 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -121,6 +122,7 @@ class ImportedKubeconfigTest {
             as: root, token: t | as: not supported (the gateway sets impersonation for each call)
             client-key-data: hunter2, client-certificate-data: hunter2 | holds no certificate in PEM
             """)
+    @Shows("S10")
     void refusesWhatWouldReadOrRunSomethingOnTheServer(String user, String problem) {
         String text = "clusters: [{name: a, cluster: {server: 'https://a'}}]\nusers: [{name: a, user: {" + user
                 + "}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";

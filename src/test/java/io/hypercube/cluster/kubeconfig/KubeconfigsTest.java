@@ -3,6 +3,7 @@ package io.hypercube.cluster.kubeconfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ class KubeconfigsTest {
     }
 
     @Test
+    @Shows("7.3")
     void filesOfTheUserAreMerged() throws Exception {
         Path one = file("one", "https://one", "one");
         Path two = file("two", "https://two", "two");
@@ -84,6 +86,7 @@ class KubeconfigsTest {
     }
 
     @Test
+    @Shows("7.3")
     void noFileAtAllIsFine() throws Exception {
         Kubeconfigs read = Kubeconfigs.read(new KubeconfigFiles.Found(List.of(folder.resolve("config"))));
 

@@ -18,6 +18,7 @@ import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -118,6 +119,7 @@ class ReplicaListenerIT {
                 "GET /pages?x HTTP/1.1\r\nHypercube-Question: e30",
                 "GET /pages/ HTTP/1.1\r\nHypercube-Question: e30",
             })
+    @Shows("S33")
     void evenAReplicaFindsOneRouteOnly(String request) throws Exception {
         assertThat(replica().send(address(), request)).isEqualTo("HTTP/1.1 404 Not Found");
     }

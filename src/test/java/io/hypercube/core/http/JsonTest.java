@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ class JsonTest {
                 "{\"number\":true}; body: number:",
                 "{\"number\":1.5}; body: number:",
             })
+    @Shows("4.7")
     void convertsNothing(String json, String message) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> read(json))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.RequestInfoParser;
+import io.hypercube.testbed.Shows;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import net.jqwik.api.Example;
@@ -82,6 +83,7 @@ class RawTargetProperties {
                 "/a?b#c",
                 "/a?b c"
             })
+    @Shows("S8")
     void refusesWhatTwoReadersCouldUnderstandDifferently(String target) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> RawTarget.parse(target))
@@ -91,6 +93,7 @@ class RawTargetProperties {
     /** Names of Kubernetes objects may have them; a Go server reads each as a part of its segment. */
     @ParameterizedTest
     @ValueSource(strings = {"a%23b", "a%3fb", "a%3Fb", "a;b", "a%3bb", "a%5cb", "a..;b", "%3b", ";", "%5C", "a%20;%23"})
+    @Shows("2.17")
     void passesCharactersThatChangeNoPath(String name) {
         String target = "/apis/rbac.authorization.k8s.io/v1/clusterroles/" + name;
         assertThat(RawTarget.parse(target)).hasToString(target);

@@ -8,6 +8,7 @@ import io.hypercube.Client;
 import io.hypercube.Main;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -59,6 +60,7 @@ class WhoCanLimitsIT {
     }
 
     @Test
+    @Shows("4.5")
     void anAccountMayAskFourQuestionsAtATime() {
         List<CompletableFuture<HttpResponse<byte[]>>> answers = IntStream.rangeClosed(0, OF_ONE_ACCOUNT)
                 .mapToObj(i -> ask(gateway.admin()))

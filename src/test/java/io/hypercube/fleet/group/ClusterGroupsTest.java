@@ -14,6 +14,7 @@ import io.hypercube.fleet.group.ClusterGroupStore.Stored;
 import io.hypercube.storage.Storage;
 import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collections;
@@ -89,6 +90,7 @@ class ClusterGroupsTest {
     }
 
     @Test
+    @Shows("2.15")
     void includesClustersByNameAndLabels() {
         put("both", PROD);
         put("names", "{\"clusters\":[\"prod-*\",\"edge-7\"]}");

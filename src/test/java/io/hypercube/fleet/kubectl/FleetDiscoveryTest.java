@@ -3,6 +3,7 @@ package io.hypercube.fleet.kubectl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.fleet.call.BeforeFleet;
+import io.hypercube.testbed.Shows;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -45,6 +46,7 @@ class FleetDiscoveryTest extends BeforeFleet {
     }
 
     @Test
+    @Shows("3.20")
     void aListOfNoClusterHasTheKindOfItsResource() throws Exception {
         answers("south").put("GET /apis/apps/v1", """
             200 {"kind":"APIResourceList","groupVersion":"apps/v1","resources":[

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.SortKey.SortOrder;
 import io.hypercube.testbed.ProcessorTime;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ListQueryTest {
 
     @Test
+    @Shows("3.1")
     void hasTheDefaultsOfTheContract() {
         ListQuery query = ListQuery.parse(Map.of());
 

@@ -3,6 +3,7 @@ package io.hypercube.list.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -51,6 +52,7 @@ class SelectorProperties {
     }
 
     @Property
+    @Shows("3.14")
     void blanksAroundTermsAreNothing(@ForAll("selectors") Selector selector) {
         String spaced = " "
                 + String.join(

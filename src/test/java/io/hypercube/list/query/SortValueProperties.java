@@ -6,6 +6,7 @@ import io.hypercube.list.NaiveList;
 import io.hypercube.list.json.JsonCursor.Scalar;
 import io.hypercube.list.json.Utf8;
 import io.hypercube.list.query.SortKey.SortOrder;
+import io.hypercube.testbed.Shows;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +52,7 @@ class SortValueProperties {
     }
 
     @Property(tries = 3000)
+    @Shows("3.11")
     void valuesThatAreNotOfTheTypeComeLast(
             @ForAll SortFunction function, @ForAll SortOrder order, @ForAll("texts") String text) {
         Comparator<@Nullable SortValue[]> comparator =
@@ -69,6 +71,7 @@ class SortValueProperties {
     }
 
     @Property(tries = 3000)
+    @Shows("3.11")
     void digitsCountByTheirValueInNaturalOrder(@ForAll("texts") String a, @ForAll("texts") String b) {
         int comparison = NaturalOrder.compare(Utf8.of(a), Utf8.of(b));
 
@@ -102,6 +105,7 @@ class SortValueProperties {
     }
 
     @Property
+    @Shows("3.11")
     void quantitiesCompareAsTheNumbersTheyAre(@ForAll("quantities") Quantity a, @ForAll("quantities") Quantity b) {
         SortValue left = Objects.requireNonNull(read(SortFunction.QUANTITY, a.text), a.text);
         SortValue right = Objects.requireNonNull(read(SortFunction.QUANTITY, b.text), b.text);

@@ -11,6 +11,7 @@ import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.observability.Call;
 import io.hypercube.core.observability.CallEvents;
+import io.hypercube.testbed.Shows;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +49,7 @@ class OutboundHeadersTest {
     }
 
     @Test
+    @Shows("2.11")
     void sendsAnAdminAsMasterUnlessConfiguredOtherwise() {
         Caller admin = caller("root", Role.ADMIN, List.of("ops"));
 

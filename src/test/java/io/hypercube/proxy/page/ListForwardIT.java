@@ -6,6 +6,7 @@ import io.hypercube.Tenants;
 import io.hypercube.core.http.Json;
 import io.hypercube.proxy.TestGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -115,6 +116,7 @@ class ListForwardIT {
     }
 
     @Test
+    @Shows("3.3")
     void pagesCustomResources() throws Exception {
         Tenants.define(CLUSTER);
         CLUSTER.apply("""
@@ -136,6 +138,7 @@ class ListForwardIT {
     }
 
     @Test
+    @Shows("4.1")
     void passesOnTheStatusOfTheApiServer() throws Exception {
         assertThat(send("/apis/none.example/v1/things?pageSize=2").statusCode()).isEqualTo(404);
         assertThat(send(maps + "?labelSelector=(&pageSize=2").body()).contains("\"reason\":\"BadRequest\"");

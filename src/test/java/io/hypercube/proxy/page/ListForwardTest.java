@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.proxy.FakeApiServer;
 import io.hypercube.proxy.TestGateway;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -40,6 +41,7 @@ class ListForwardTest {
     }
 
     @Test
+    @Shows("3.5")
     void sendsTenItemsAndTheTotalByDefault() throws Exception {
         try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, list(25, "")))) {
             HttpResponse<String> response = get(server, PODS);

@@ -16,6 +16,7 @@ import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.proxy.call.ProxyConfig;
+import io.hypercube.testbed.Shows;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -56,6 +57,7 @@ class ListPermissionsTest {
     }
 
     @Test
+    @Shows("6.14")
     void nothingOutsideTheScopeIsAsked() throws InterruptedException {
         assertThat(mayList(new Scope(List.of("test-*"), null, null, false), "shop"))
                 .isFalse();

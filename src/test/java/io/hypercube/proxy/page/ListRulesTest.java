@@ -9,6 +9,7 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.RequestInfoParser;
 import io.hypercube.list.RowObject;
 import io.hypercube.proxy.page.ListRules.Handling;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,11 +53,13 @@ class ListRulesTest {
                 "/version",
                 "/api/v1/namespaces/a/services/b/proxy/x?pageSize=7&selector=mine"
             })
+    @Shows("3.6")
     void passesTheUpstreamsOwnProtocolUntouched(String target) {
         assertThat(decide("GET", target)).isEqualTo(new Handling.Pass(RawTarget.parse(target)));
     }
 
     @Test
+    @Shows("3.6")
     void passesWhatDoesNotPreferJson() {
         assertThat(decide("GET", "/api/v1/pods", PROTOBUF + ",application/json"))
                 .isInstanceOf(Handling.Pass.class);
@@ -120,6 +123,7 @@ class ListRulesTest {
         "GET,/version?sortFunc=x,/version",
         "GET,/version?sortFunc=,/version",
     })
+    @Shows("3.17")
     void takesTheSixOffEverythingElse(String method, String target, String sent) {
         assertThat(decide(method, target)).isEqualTo(new Handling.Pass(RawTarget.parse(sent)));
     }
@@ -130,6 +134,7 @@ class ListRulesTest {
         "/api/v1/pods?watch=1&selector=metadata.labels.app%3Dweb,/api/v1/pods?watch=1&labelSelector=app%3Dweb",
         "/api/v1/pods?labelSelector=a&watch=1&selector=metadata.labels.b%3Dc,/api/v1/pods?watch=1&labelSelector=a%2Cb%3Dc",
     })
+    @Shows("3.16")
     void pushesExactLabelTermsOfAWatchUpstream(String target, String sent) {
         assertThat(decide("GET", target)).isEqualTo(new Handling.Pass(RawTarget.parse(sent)));
     }
@@ -141,6 +146,7 @@ class ListRulesTest {
         "GET,/api/v1/pods?pageSize=&continue=abc&sort%4Frder,/api/v1/pods?continue=abc",
         "GET,/api/v1/pods?watch=1&selector=&pageSize=,/api/v1/pods?watch=1",
     })
+    @Shows("3.14")
     void takesOneOfTheSixThatIsEmptyForNotGiven(String method, String target, String sent) {
         assertThat(decide(method, target)).isEqualTo(new Handling.Pass(RawTarget.parse(sent)));
     }
@@ -180,6 +186,7 @@ class ListRulesTest {
         "DELETE,/api/v1/namespaces/a/pods?selector=metadata.name%3Da",
         "DELETE,/api/v1/namespaces/a/pods?pageSize=3",
     })
+    @Shows({"3.15", "3.16", "3.17"})
     void refusesWhatDoesNotGoTogether(String method, String target) {
         assertThatThrownBy(() -> decide(method, target))
                 .isInstanceOfSatisfying(
@@ -187,6 +194,7 @@ class ListRulesTest {
     }
 
     @Test
+    @Shows("3.7")
     void sendsTheCallersOtherParametersInTheirOrderAndOurTermsBehindTheirs() {
         ListRequest list = page(
                 "/api/v1/namespaces/a/pods?x=%C3%A9&pageSize=5&limit=9&y&selector=metadata.labels.app%3Dweb,metadata.name%3Dp"

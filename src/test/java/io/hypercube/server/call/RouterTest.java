@@ -8,6 +8,7 @@ import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.http.Route.Access;
 import io.hypercube.proxy.page.EntryPoint;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +24,7 @@ class RouterTest {
     private final Router router = new Router(List.of(KEYS, KEY, PAGE, ABOUT, HELP, LIVEZ));
 
     @Test
+    @Shows("2.12")
     void leadsBothEntryPointsToTheirCluster() {
         assertThat(to("GET", "/api/v1/cube/proxy/clusters/pivot-cluster/api/v1/pods?pageSize=2"))
                 .isEqualTo(new Destination.Proxied(

@@ -6,6 +6,7 @@ import io.hypercube.AiCalls;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import io.hypercube.testbed.Tier;
@@ -98,6 +99,7 @@ class PagesIT {
 
     @Smoke
     @Test
+    @Shows("S20")
     void showMarkupAsText() {
         try (Visit visit = CHROMIUM.visit(gateway)) {
             Map<String, String> pages = pages(signedIn(visit));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,6 +49,7 @@ class CostlyWorkTest {
     }
 
     @Test
+    @Shows({"S35", "S52"})
     void oneAccountRunsOneAtATimeAndFailsWhereTooMuchOfItWaits() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         AtomicInteger running = new AtomicInteger();

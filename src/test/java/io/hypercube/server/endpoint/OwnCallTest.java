@@ -12,6 +12,7 @@ import io.hypercube.proxy.TestGateway;
 import io.hypercube.storage.Storage;
 import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -123,6 +124,7 @@ class OwnCallTest {
     }
 
     @Test
+    @Shows("S22")
     void writesNothingForACallerWhoseRightEndedOnTheWay() {
         call.run(threads, () -> {
             allowed.set(false);

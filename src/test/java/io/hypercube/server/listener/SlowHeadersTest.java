@@ -6,6 +6,7 @@ import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -58,6 +59,7 @@ class SlowHeadersTest {
     }
 
     @Test
+    @Shows("S16")
     void closesWhoNeverFinishesItsHeaders() throws Exception {
         listen(SHORT);
         try (Socket client = connect()) {

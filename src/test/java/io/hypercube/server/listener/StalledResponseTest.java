@@ -7,6 +7,7 @@ import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -79,6 +80,7 @@ class StalledResponseTest {
     }
 
     @Test
+    @Shows("S24")
     void aClientThatTakesNothingIsCutAndItsMemoryGivenBack() throws Exception {
         get("/large");
         Awaitility.await().until(() -> taken.get() > 0 && unsent.used() == 0);

@@ -15,6 +15,7 @@ import io.hypercube.server.mcp.ToolCall;
 import io.hypercube.server.mcp.ToolException;
 import io.hypercube.server.mcp.tool.Redaction;
 import io.hypercube.server.mcp.tool.ResourceType;
+import io.hypercube.testbed.Shows;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -97,6 +98,7 @@ class ChangeProperties {
     }
 
     @Property(tries = 600)
+    @Shows("S49")
     void hiddenValuesChangeNoAnswer(
             @ForAll("objects") String object,
             @ForAll("changes") String change,

@@ -6,6 +6,7 @@ import io.hypercube.server.mcp.change.Differences.Told;
 import io.hypercube.server.mcp.tool.ClusterChoice;
 import io.hypercube.server.mcp.tool.Redaction;
 import io.hypercube.server.mcp.tool.ResourceType;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -60,6 +61,7 @@ class DifferencesTest {
     }
 
     @Test
+    @Shows("S51")
     void nameTheManagersWhoseFieldsAreTaken() throws Exception {
         String live =
                 "{'metadata':{'managedFields':[{'manager':'argocd','fieldsV1':{'f:spec':{'f:replicas':{},'f:paused':{},"

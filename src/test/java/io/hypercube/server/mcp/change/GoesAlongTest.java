@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.server.mcp.GatewayApi;
 import io.hypercube.server.mcp.tool.ClusterChoice;
 import io.hypercube.server.mcp.tool.ResourceType;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,7 @@ class GoesAlongTest {
     }
 
     @Test
+    @Shows("S51")
     void countsWhatIsInANamespace() throws Exception {
         assertThat(notes(new ResourceType("", "v1", "namespaces", "Namespace", false, List.of()), null, "shop", "{}"))
                 .containsExactly(

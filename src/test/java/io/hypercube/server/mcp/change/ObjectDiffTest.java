@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.hypercube.core.http.Json;
 import io.hypercube.server.mcp.ToolException;
 import io.hypercube.server.mcp.change.ObjectDiff.Sides;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -55,6 +56,7 @@ class ObjectDiffTest {
 
     /** The client chooses what comes last. Comparing takes a second, so the lengths decide first. */
     @Test
+    @Shows("S52")
     void refusesWhatIsTooLongToBeReadBeforeItCompares() {
         assertThatExceptionOfType(ToolException.class)
                 .isThrownBy(() -> uncompared(

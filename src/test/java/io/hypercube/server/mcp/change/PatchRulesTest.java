@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.server.mcp.ToolException;
+import io.hypercube.testbed.Shows;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +33,7 @@ class PatchRulesTest {
         "move, /spec/a",
         "test, /spec/a"
     })
+    @Shows({"S50", "S51"})
     void refusesOtherSpellingsOfPathsAndFieldsThatADiffLeavesOut(String op, String path) {
         assertThatExceptionOfType(ToolException.class)
                 .isThrownBy(() -> PatchRules.require(operation(op, path)))

@@ -2,6 +2,7 @@ package io.hypercube.server.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +43,7 @@ class HiddenQuestionsTest {
                 "'sort':'-spec.manifests.data'",
                 "'where':'spec.manifests.metadata.annotations.kapp.k14s.io/original~aHVu'"
             })
+    @Shows("S48")
     void areRefusedForASecretInsideOfAnotherObject(String question) {
         assertThat(works.query(question)).contains(REFUSED).doesNotContain("aHVu");
     }

@@ -3,6 +3,7 @@ package io.hypercube.server.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -103,6 +104,7 @@ class QueryToolIT {
     }
 
     @Test
+    @Shows("S48")
     void filtersThatCouldTellASecretAreRefused() {
         String secrets = "'namespace':'" + bed.namespace() + "'";
         for (String argument : List.of(

@@ -3,6 +3,7 @@ package io.hypercube.server.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.query.FieldPath;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -53,6 +54,7 @@ class QuestionProperties {
     }
 
     @Property(tries = 400)
+    @Shows("S48")
     void hiddenValuesChangeNoAnswer(
             @ForAll("lists") List<JsonNode> objects, @ForAll("questions") List<Question> questions) {
         ObjectsInMemory one = cluster(objects);
