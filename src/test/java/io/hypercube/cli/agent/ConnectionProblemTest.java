@@ -116,7 +116,7 @@ class ConnectionProblemTest {
     private static Throwable failureBehind(int proxy) throws Exception {
         EventLoopGroup loop = AgentSockets.loop();
         CompletableFuture<Throwable> failure = new CompletableFuture<>();
-        HttpProxyHandler tunnel = new HttpProxyHandler(new InetSocketAddress("127.0.0.1", proxy));
+        HttpProxyHandler tunnel = new HttpProxyHandler(new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy));
         tunnel.connectFuture().addListener(asked -> failure.complete(asked.cause()));
         try {
             new Bootstrap()
