@@ -27,7 +27,7 @@ class BrokenCallTest {
         gateway.close();
     }
 
-    private enum Step {
+    enum Step {
         HEADERS,
         HEAD,
         CHUNK,
