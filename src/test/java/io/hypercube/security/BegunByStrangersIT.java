@@ -95,7 +95,7 @@ class BegunByStrangersIT {
             Map<String, Integer> after = rows(database);
 
             Set<String> grown = new TreeSet<>(after.keySet());
-            grown.removeIf(table -> after.get(table) <= before.getOrDefault(table, 0));
+            grown.removeIf(table -> after.getOrDefault(table, 0) <= before.getOrDefault(table, 0));
             assertThat(grown)
                     .as(begun.getKey())
                     .isEqualTo(begun.getValue().isEmpty() ? Set.of() : Set.of(begun.getValue()));

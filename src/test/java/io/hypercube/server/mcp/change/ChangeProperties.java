@@ -23,6 +23,7 @@ import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -72,7 +73,7 @@ class ChangeProperties {
             "delete {}");
 
     /** The answers of an API server to a dry run by what it has and what is sent. */
-    private enum Answering {
+    enum Answering {
         AS_SENT,
         CONFLICT_IF_OTHER,
         CONFLICT_IF_SAME,
@@ -141,7 +142,7 @@ class ChangeProperties {
 
     private static String answer(
             String object, String change, String guess, String value, Answering answering, Confirmation confirmation) {
-        ResourceType type = OBJECTS.get(object);
+        ResourceType type = Objects.requireNonNull(OBJECTS.get(object));
         ObjectNode live = OneObject.json(with(object, value));
         OneObject cluster = new OneObject(type, live, body -> answering.to(body, live, value));
         String tool = change.substring(0, change.indexOf(' '));

@@ -24,7 +24,8 @@ class CertificateDatesTest {
             {'apiVersion': 'v1', 'kind': 'Secret', 'metadata': {'name': 'web', 'namespace': 'shop'}, 'type': '%s',
              'data': {'tls.crt': '%s', 'tls.key': 'Y2FuYXJ5'}}""";
     private static final String TLS = "kubernetes.io/tls";
-    private static final Instant NOW = Instant.now();
+
+    private final Instant now = Instant.now();
 
     @TempDir
     Path folder;
@@ -52,7 +53,7 @@ class CertificateDatesTest {
 
     @Test
     void anExpiredCertificateIsTheCause() {
-        Diagnosis diagnosis = ingress("localhost", NOW.plus(Duration.ofDays(31).plusHours(1)));
+        Diagnosis diagnosis = ingress("localhost", now.plus(Duration.ofDays(31).plusHours(1)));
 
         assertThat(diagnosis.first())
                 .startsWith("CertificateExpired: it ended at ")
@@ -62,12 +63,12 @@ class CertificateDatesTest {
 
     @Test
     void aCertificateOfAnotherTimeOrHostIsNamed() {
-        assertThat(ingress("localhost", NOW.minus(Duration.ofDays(1))).first()).startsWith("CertificateNotYetValid: ");
-        assertThat(ingress("shop.example.com", NOW).first())
+        assertThat(ingress("localhost", now.minus(Duration.ofDays(1))).first()).startsWith("CertificateNotYetValid: ");
+        assertThat(ingress("shop.example.com", now).first())
                 .isEqualTo(
                         "HostNotInCertificate: the certificate is for localhost, 127.0.0.1, and not for shop.example.com"
                                 + " [secrets/web tls.crt]");
-        Diagnosis well = ingress("LOCALHOST", NOW);
+        Diagnosis well = ingress("LOCALHOST", now);
         assertThat(well.first()).isEmpty();
         assertThat(well.text()).contains("(note) CertificateExpiresSoon: until ", ", for localhost, 127.0.0.1");
     }
@@ -75,7 +76,7 @@ class CertificateDatesTest {
     @Test
     void aSecretThatIsMissingIsTheCause() {
         assertThat(cluster()
-                        .diagnose(INGRESS.formatted("localhost"), "ingresses", NOW)
+                        .diagnose(INGRESS.formatted("localhost"), "ingresses", now)
                         .first())
                 .isEqualTo("SecretMissing: secrets/web does not exist in the namespace shop"
                         + " [ingresses/shop spec.tls -> secrets/web]");
@@ -84,7 +85,7 @@ class CertificateDatesTest {
     @Test
     void aRightThatIsMissingIsALine() {
         Diagnosis diagnosis =
-                cluster().forbidding("secrets").diagnose(INGRESS.formatted("localhost"), "ingresses", NOW);
+                cluster().forbidding("secrets").diagnose(INGRESS.formatted("localhost"), "ingresses", now);
 
         assertThat(diagnosis.unread()).singleElement().asString().startsWith("certificates in secrets: forbidden");
     }
@@ -93,7 +94,7 @@ class CertificateDatesTest {
     @Test
     void aSecretItselfTellsTheDatesOfItsCertificateOnly() {
         ClusterInMemory cluster = cluster().with("secrets", SECRET.formatted(TLS, certificate));
-        Diagnosis diagnosis = cluster.diagnose(SECRET.formatted(TLS, "<9 bytes, redacted>"), "secrets", NOW);
+        Diagnosis diagnosis = cluster.diagnose(SECRET.formatted(TLS, "<9 bytes, redacted>"), "secrets", now);
 
         assertThat(diagnosis.headline()).isEqualTo("secrets/shop/web: certificate");
         assertThat(diagnosis.text()).contains("(note) CertificateExpiresSoon: ").doesNotContain("Y2FuYXJ5");
@@ -108,12 +109,12 @@ class CertificateDatesTest {
         }) {
             assertThat(cluster()
                             .with("secrets", secret)
-                            .diagnose(INGRESS.formatted("localhost"), "ingresses", NOW)
+                            .diagnose(INGRESS.formatted("localhost"), "ingresses", now)
                             .findings())
                     .isEmpty();
         }
         assertThat(cluster()
-                        .diagnose(SECRET.formatted("Opaque", certificate), "secrets", NOW)
+                        .diagnose(SECRET.formatted("Opaque", certificate), "secrets", now)
                         .text())
                 .contains("This kind is not examined");
     }
