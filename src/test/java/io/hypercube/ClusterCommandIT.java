@@ -44,6 +44,7 @@ class ClusterCommandIT {
     }
 
     @Test
+    @Shows("7.5")
     void importsListsAndRemovesInTheDataDirectory() throws IOException {
         goesRound(List.of("--data-dir", gateway.dataDir().toString()), "local");
     }

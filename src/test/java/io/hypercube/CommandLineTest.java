@@ -37,7 +37,7 @@ class CommandLineTest {
     }
 
     @Test
-    @Shows("7.5")
+    @Shows({"7.5", "7.8"})
     void makesAPairOnAFreshDirectoryAndPrintsNothingElse() {
         Outcome made = run("key create --account admin -o json");
 
@@ -64,6 +64,7 @@ class CommandLineTest {
     }
 
     @Test
+    @Shows("7.5")
     void listsAndDeletesPairsWithoutShowingSecrets() {
         JsonNode pair = run("key create --account admin --expires 720h --description CI -o json")
                 .json();
@@ -100,6 +101,7 @@ class CommandLineTest {
     }
 
     @Test
+    @Shows("7.5")
     void makesAccountsAndSetsPasswords() {
         run("account list");
         JsonNode made = run("account create alice --role admin --group dev --group ops -o json")

@@ -23,7 +23,7 @@ class DemoIT {
     Path home;
 
     @Test
-    @Shows({"7.1", "7.4"})
+    @Shows({"7.1", "7.4", "7.10"})
     void printsCallsThatWorkWhenPastedAndLeavesNothingBehind() throws Exception {
         Process demo = demo();
         try (BufferedReader out = demo.inputReader()) {

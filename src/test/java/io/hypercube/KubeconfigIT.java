@@ -53,6 +53,7 @@ class KubeconfigIT {
 
     @ParameterizedTest
     @MethodSource("kubectls")
+    @Shows("6.10")
     void leadsAKubectlToTheClusterByItsToken(Kubectl kubectl) throws IOException {
         HttpResponse<byte[]> answer = gateway.admin().get(path("?token=true"));
 
@@ -68,7 +69,7 @@ class KubeconfigIT {
     /** The steps of a person: download, an error that asks to sign in, sign-in, use. */
     @ParameterizedTest
     @MethodSource("kubectls")
-    @Shows("7.6")
+    @Shows({"6.10", "7.6"})
     void leadsAKubectlToTheClusterByASignIn(Kubectl kubectl) throws IOException {
         Path config = Files.write(
                 home.resolve("config"), gateway.admin().get(path("")).body());

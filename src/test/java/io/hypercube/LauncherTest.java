@@ -94,6 +94,7 @@ class LauncherTest {
 
     /** The run that creates the AOT cache must not use the operator's database or accounts. */
     @Test
+    @Shows("7.1")
     void remembersAStartWithNothingOfWhatTheOperatorHasSet() throws IOException {
         Files.createDirectories(home.resolve("the project/src/main"));
         Files.createDirectories(home.resolve("the project/console"));

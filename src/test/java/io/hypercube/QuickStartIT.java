@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,6 +34,7 @@ class QuickStartIT {
     }
 
     @Test
+    @Shows({"7.1", "7.10"})
     void leadsToKubectlAndAFilteredPage() throws Exception {
         List<String> blocks = ShellBlocks.of("docs/quick-start.md");
         Process gateway = program.shell(blocks.getFirst()

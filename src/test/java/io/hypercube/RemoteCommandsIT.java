@@ -87,6 +87,7 @@ class RemoteCommandsIT {
     }
 
     @Test
+    @Shows("7.5")
     void makesListsAndChangesAccounts() {
         List<String> admin = as(gateway.admin().token());
 

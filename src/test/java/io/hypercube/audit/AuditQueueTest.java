@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.Patience;
-import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -54,7 +53,6 @@ class AuditQueueTest {
 
     /** The user that a caller acts as has values of the caller's choice. */
     @Test
-    @Shows("S2")
     void countsTheUserThatACallerActsAs() {
         sink.gate = new CountDownLatch(1);
         try (AuditQueue queue = queue(OnFailure.CONTINUE)) {

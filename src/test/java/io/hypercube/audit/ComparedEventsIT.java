@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -130,6 +131,7 @@ class ComparedEventsIT {
         "somebody,                            system:unauthenticated",
         "system:anonymous,                    "
     })
+    @Shows("S2")
     void theGroupsOfTheUserThatACallerActsAsAreTheSame(String user, @Nullable String group) {
         List<String> headers = new ArrayList<>(List.of("Impersonate-User", user));
         if (group != null) {

@@ -10,6 +10,7 @@ import io.hypercube.core.yaml.YamlValue;
 import io.hypercube.core.yaml.YamlValue.Entry;
 import io.hypercube.core.yaml.YamlValue.MalformedYamlException;
 import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,7 @@ class DefaultPolicyTest {
     }
 
     @Test
+    @Shows("S45")
     void recordsUpgradesThatNoRuleKnows() {
         ObjectReference console = new ObjectReference(
                 "subresources.kubevirt.io", "v1", "virtualmachineinstances", "shop", "vm", "console");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.audit.AuditEvent.AuditStage;
 import io.hypercube.audit.AuditEvent.RequestObject;
 import io.hypercube.audit.AuditPolicy.AuditLevel;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -84,6 +85,7 @@ class EventFormTest {
             int code) {}
 
     @Test
+    @Shows({"6.11", "S2"})
     void aFullEventDecodesAsKubernetesOwnType() {
         AuditEvent event = FullEvents.full(POD);
 

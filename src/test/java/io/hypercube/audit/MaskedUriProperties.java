@@ -2,6 +2,7 @@ package io.hypercube.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -59,6 +60,7 @@ class MaskedUriProperties {
     }
 
     @Property(tries = 2000)
+    @Shows("1.8")
     void secretsNeverShow(
             @ForAll("secretNames") String name,
             @ForAll("neighbours") List<String> others,
@@ -88,6 +90,7 @@ class MaskedUriProperties {
 
     /** Wherever a long target is cut. */
     @Property
+    @Shows("S39")
     void whatIsCutIsMasked(@ForAll @IntRange(min = 0, max = 60) int offset) {
         String padding = "p=" + "x".repeat(MaskedUri.LONGEST - 50 + offset);
         String cut = MaskedUri.of("/a", padding + "&token=" + CANARY + "&q=1");
@@ -97,6 +100,7 @@ class MaskedUriProperties {
     }
 
     @Property
+    @Shows("S8")
     void targetsWithoutSecretsStayAsReceived(@ForAll("neighbours") List<String> pairs) {
         String query = String.join("&", pairs);
 
@@ -120,6 +124,7 @@ class MaskedUriProperties {
                 "/?&&=&a=&b",
                 "/a%zz?b=%&c=%4"
             })
+    @Shows("S39")
     void keepsWhatAuditorsNeed(String target) {
         assertThat(MaskedUri.of(target)).isEqualTo(target);
     }

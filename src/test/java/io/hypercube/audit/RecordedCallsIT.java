@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -121,6 +122,7 @@ class RecordedCallsIT {
                 "POST   pods/none/portforward       create           pods       portforward 404 403 403 401 401",
                 "GET    services/none/proxy/        get              services   proxy       404 403 403 401 401"
             })
+    @Shows({"6.11", "S8"})
     void leavesOneEventForEachCaller(String text) {
         Row row = Row.of(text);
         List<Made> calls = new ArrayList<>();

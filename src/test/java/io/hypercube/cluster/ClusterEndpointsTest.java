@@ -55,6 +55,7 @@ class ClusterEndpointsTest {
     }
 
     @Test
+    @Shows("6.9")
     void showsAdministratorsEverything() {
         assertThat(get(ADMIN, "prod-ready"))
                 .isEqualTo("{\"name\":\"prod-ready\",\"labels\":{},\"state\":\"Ready\",\"version\":\"v1.20.2\","

@@ -48,6 +48,7 @@ class ClusterImportEndpointsTest extends BeforeImports {
     }
 
     @Test
+    @Shows("4.9")
     void refusesNamesThatAreTaken() {
         Map<String, String> prod = Map.of("name", "prod", "kubeconfig", KUBECONFIG);
         post(prod);
@@ -216,6 +217,7 @@ class ClusterImportEndpointsTest extends BeforeImports {
     }
 
     @Test
+    @Shows("S12")
     void theFilesOfTheDatabaseHoldNoCredential() throws IOException {
         post(Map.of("name", "prod", "kubeconfig", KUBECONFIG));
         try (var files = Files.list(directory)) {

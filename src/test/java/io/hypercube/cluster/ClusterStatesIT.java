@@ -41,7 +41,7 @@ class ClusterStatesIT {
     private final List<String> contexts = new ArrayList<>();
 
     @Test
-    @Shows("6.9")
+    @Shows({"4.6", "6.9"})
     void tellsEveryStateByItsReason() throws IOException {
         String token = "token: " + CLUSTER.token();
         context("ready", server(""), token);
@@ -85,6 +85,7 @@ class ClusterStatesIT {
     }
 
     @Test
+    @Shows("6.9")
     void membersSeeNoReasons() throws IOException {
         context("refused", "server: \"https://127.0.0.1:" + freePort() + "\"", "");
         try (RunningGateway gateway = gateway()) {
@@ -117,6 +118,7 @@ class ClusterStatesIT {
     }
 
     @Test
+    @Shows("S10")
     void takesCredentialsFromFilesAndProgramsAndReplacesThem() throws IOException {
         Path tokenFile = Files.writeString(folder.resolve("token"), "not-yet");
         Path runs = Files.writeString(folder.resolve("runs"), "");

@@ -59,7 +59,7 @@ class ImportedClustersIT {
     }
 
     @Test
-    @Shows("6.8")
+    @Shows({"6.8", "6.9"})
     void isImportedCalledReplacedAndRemoved() throws IOException {
         Map<String, ?> asked = Map.of(
                 "name", "prod", "kubeconfig", Files.readString(CLUSTER.kubeconfig()), "labels", Map.of("env", "p"));
@@ -94,7 +94,7 @@ class ImportedClustersIT {
     }
 
     @Test
-    @Shows("S9")
+    @Shows({"6.8", "S9"})
     void isAnAdministratorsRight() throws IOException {
         Client member = gateway.member("somebody");
         Map<String, ?> asked = Map.of("name", "prod", "kubeconfig", Files.readString(CLUSTER.kubeconfig()));

@@ -76,6 +76,7 @@ class KubeconfigEndpointTest {
     }
 
     @Test
+    @Shows("6.10")
     void leadsByNameOfHostWhereThereIsOne() {
         OwnCall.Answer answer = call(
                 "prod@1.2", "gw", "", Scope.ALL, Optional.empty(), cluster -> Optional.of("prod.clusters.example"));
@@ -114,6 +115,7 @@ class KubeconfigEndpointTest {
     /** A host name has no underscore. */
     @ParameterizedTest
     @ValueSource(strings = {"_all", "_prod"})
+    @Shows("2.15")
     void leadsToSeveralClustersByThePlainEntryPoint(String name) {
         Scope narrow = new Scope(List.of("dev-*"), null, null, false);
         OwnCall.Answer answer =

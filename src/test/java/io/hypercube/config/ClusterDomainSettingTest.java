@@ -3,6 +3,7 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.config.ConfigException.Problem;
+import io.hypercube.testbed.Shows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,7 @@ class ClusterDomainSettingTest {
     Path folder;
 
     @Test
+    @Shows("2.13")
     void isThereByDefaultAndInAnyCase() {
         assertThat(domain(Map.of(), NOTHING)).isEqualTo("clusters.hypercube.internal");
         assertThat(domain(Map.of("cluster-domain", List.of("K8S.Example.com")), NOTHING))

@@ -30,7 +30,7 @@ class EffectiveSettingsTest {
     private final Map<String, String> environment = new HashMap<>(Map.of("HOME", "/home/somebody"));
 
     @Test
-    @Shows("2.2")
+    @Shows({"1.3", "2.2", "7.3", "7.11", "7.12"})
     void startsWithNothingGiven() {
         HypercubeConfig config = load();
 
@@ -47,6 +47,7 @@ class EffectiveSettingsTest {
     }
 
     @Test
+    @Shows("7.3")
     void readsWhatKubectlWouldRead() {
         environment.put("KUBECONFIG", "/a::/b");
         assertThat(load().gateway().cluster().kubeconfigs())
@@ -245,6 +246,7 @@ class EffectiveSettingsTest {
     }
 
     @Test
+    @Shows({"7.8", "7.12"})
     void handsSecretsToTheirRooms() {
         environment.put("HYPERCUBE_ADMIN_PASSWORD", "hunter2");
         flags.put("database", List.of("postgresql://u:p@h/d"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.config.Setting.Form;
+import io.hypercube.testbed.Shows;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 class SettingOptionsTest {
 
     @Test
+    @Shows("7.2")
     void offersEverySettingThatMayBeAFlag() {
         String help = commandLine().getUsageMessage();
         for (Setting<?> setting : Settings.ALL) {

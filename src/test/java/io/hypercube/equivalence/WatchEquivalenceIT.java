@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.util.List;
@@ -83,6 +84,7 @@ class WatchEquivalenceIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows({"2.4", "2.12"})
     void watchesAreTheSameWhicheverWay(HttpClient.Version version) {
         String maps = CLUSTER.served("/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps");
         try (Sides sides = new Sides(version, CLUSTER, gateway, watcher, "walter", "watchers");

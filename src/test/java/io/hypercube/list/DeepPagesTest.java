@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -72,6 +73,7 @@ class DeepPagesTest {
     }
 
     @Test
+    @Shows("S26")
     void whatIsHeldDoesNotGrowWithTheDepth() {
         byte[] list = list(7, items());
         deep(query(10, 50, "asc", ""), list, list);

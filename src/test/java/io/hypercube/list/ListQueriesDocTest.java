@@ -24,7 +24,7 @@ class ListQueriesDocTest {
     private static final Pattern CALL = Pattern.compile("get \"[^?\"]*\\?([^\"]*)\"");
 
     @TestFactory
-    @Shows({"3.9", "3.10"})
+    @Shows({"3.9", "3.10", "3.11", "3.21"})
     List<DynamicTest> answersAsDocumented() throws IOException {
         Matcher examples = EXAMPLES.matcher(Files.readString(PAGE));
         String golden = examples.results().map(found -> found.group(1)).collect(Collectors.joining("\n"));

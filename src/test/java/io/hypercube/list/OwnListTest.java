@@ -18,6 +18,7 @@ class OwnListTest {
             {"accessKey":"a","creationTimestamp":"2024-01-01T00:00:00Z","role":"member"}]}""";
 
     @Test
+    @Shows("6.2")
     void sortsByItsOwnNameUnlessAskedOtherwise() {
         assertThat(page(Map.of()))
                 .startsWith("{\"items\":[{\"accessKey\":\"a\"")
@@ -62,6 +63,7 @@ class OwnListTest {
     }
 
     @Test
+    @Shows("6.2")
     void refusesWhatItDoesNotUnderstand() {
         assertThatThrownBy(() -> page(Map.of("pageSize", List.of("-3"))))
                 .isInstanceOf(ApiException.class)

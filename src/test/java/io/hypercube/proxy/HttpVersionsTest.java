@@ -91,6 +91,7 @@ class HttpVersionsTest {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("2.8")
     void aClientThatLeavesEndsTheUpstreamCall(HttpClient.Version version) throws Exception {
         CountDownLatch closed = new CountDownLatch(1);
         try (FakeApiServer server = new FakeApiServer((to, request) -> {

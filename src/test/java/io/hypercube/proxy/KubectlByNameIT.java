@@ -47,6 +47,7 @@ class KubectlByNameIT {
     }
 
     @Test
+    @Shows("2.13")
     void theDownloadSaysNoPath() throws Exception {
         assertThat(Files.readString(byName))
                 .contains(

@@ -97,6 +97,7 @@ class KubectlNodeIT {
 
     @ParameterizedTest
     @MethodSource("versions")
+    @Shows("2.12")
     void changesObjectsFromApplyToDelete(Kubectl kubectl) {
         String name = "settings-" + NAMES.incrementAndGet();
         assertThat(apply(kubectl, configMap(name, "one")).succeeded()).contains("created");

@@ -160,7 +160,7 @@ class KubectlSessionIT extends BeforeNode {
     @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
-    @Shows("2.4")
+    @Shows({"2.4", "2.7"})
     void logsFollow(Kubectl kubectl) throws Exception {
         Process following =
                 kubectl.command(kubeconfig, "logs", "-f", "--tail=1", "busy").start();

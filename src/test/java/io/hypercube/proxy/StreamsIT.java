@@ -142,6 +142,7 @@ class StreamsIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("S13")
     void aPasswordChangedInAnotherProcessEndsWhatTheOldOneGot(HttpClient.Version version) throws Exception {
         String name = "password-" + version.name().toLowerCase(Locale.ROOT).replace('_', '-');
         Client member = gateway.member(name, "streamers");

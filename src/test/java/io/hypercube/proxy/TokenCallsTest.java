@@ -11,6 +11,7 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
+import io.hypercube.testbed.Shows;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -74,6 +75,7 @@ class TokenCallsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {PODS + "/a", PODS, PODS + "?watch=1"})
+    @Shows("2.10")
     void carryATokenOfTheCallerAndNothingElse(String target) throws Exception {
         get(gateway.plain("one", target), "alice:dev,ops", "X-Remote-User", "root");
 

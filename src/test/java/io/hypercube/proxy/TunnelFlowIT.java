@@ -46,6 +46,7 @@ class TunnelFlowIT {
     }
 
     @Test
+    @Shows("2.5")
     void carriesTheClustersEndWhileTheClientStillTalks() throws Exception {
         CompletableFuture<String> rest = new CompletableFuture<>();
         try (RawServer cluster = new RawServer(gateway -> {
@@ -67,6 +68,7 @@ class TunnelFlowIT {
 
     /** An API server does the same: it closes both directions when one has ended. */
     @Test
+    @Shows("2.5")
     void overTlsTheEndOfOneDirectionIsTheEndOfBothAndLosesNothingOfThatOne() throws Exception {
         String words = "stdin".repeat(100_000);
         CompletableFuture<String> heard = new CompletableFuture<>();
@@ -87,6 +89,7 @@ class TunnelFlowIT {
 
     @ParameterizedTest
     @EnumSource(Wire.class)
+    @Shows("2.8")
     void closesTheClusterSideWhenTheClientIsGone(Wire wire) throws Exception {
         try (RawServer cluster = wire.cluster(gateway -> {
                     accept(gateway);
@@ -152,6 +155,7 @@ class TunnelFlowIT {
     @Smoke
     @ParameterizedTest
     @EnumSource(Wire.class)
+    @Shows("2.9")
     void slowsTheClusterToWhatTheClientReads(Wire wire) throws Exception {
         AtomicLong written = new AtomicLong();
         try (RawServer cluster = wire.cluster(gateway -> {

@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,6 +70,7 @@ class WatchBytesIT {
 
     @ParameterizedTest
     @MethodSource("entryPointsAndVersions")
+    @Shows("2.7")
     void deliversEachEventWhenItComesAndTheBookmarkBeforeTheEnd(String entryPoint, HttpClient.Version version)
             throws Exception {
         String watch = entryPoint + "/scripted" + MAPS + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=60";

@@ -147,6 +147,7 @@ class WebSocketSessionIT {
     }
 
     @Test
+    @Shows("2.5")
     void portForwardCarriesARequest() throws Exception {
         Session session = new Session();
         WebSocket socket = open(

@@ -79,6 +79,7 @@ class AggregatedApiIT {
      * The group and version is first served by the API server itself, and so cached, until an APIService replaces it.
      */
     @Test
+    @Shows("S25")
     void anApiServiceThatAppearsEndsWhatIsCached() {
         String notes = "/apis/later.example/v1/notes";
         define();

@@ -39,6 +39,7 @@ class CrossSiteIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S20")
     void refusesWhatAnotherSitesPageReads(Protocol protocol) {
         for (String target : READS) {
             for (Attack foreign : foreign(Attack.get(target))) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.time.Duration;
@@ -39,6 +40,7 @@ class ExpiryIT {
     }
 
     @Test
+    @Shows("1.3")
     void streamsEndWithTheirToken() throws Exception {
         cluster.answer(Streams::answer);
         KeyPair pair = KeyPair.create(gateway.admin(), "{}");

@@ -53,7 +53,7 @@ class FloodIT extends BeforeTarget {
 
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/cube/login", "/api/v1/cube/key/token", "/api/v1/cube/keys"})
-    @Shows("S23")
+    @Shows({"4.2", "4.9", "S16", "S23"})
     void bodiesOfOwnCallsAreBounded(String path) {
         Attack bomb = Attack.of("POST", path).bearer(token).body("[".repeat(3 * MEGABYTE / 2));
         Protocol.HTTP_1_1.send(gateway, bomb).isStatus(413);
@@ -139,6 +139,7 @@ class FloodIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S16")
     void headersAreBounded() throws Exception {
         for (String field : List.of("X-A: " + "b".repeat(200_000), ("X-A: " + "b".repeat(90) + "\r\n").repeat(2_000))) {
             try (RawConnection client = RawConnection.to(gateway)) {
@@ -157,6 +158,7 @@ class FloodIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S16")
     void headersAreBoundedOnHttp2() {
         Attack huge = Attack.get("/livez");
         for (int i = 0; i < 150; i++) {
@@ -225,6 +227,7 @@ class FloodIT extends BeforeTarget {
     /** CVE-2019-9512 and CVE-2019-9515: each frame must be answered. */
     @ParameterizedTest
     @MethodSource("controlFrames")
+    @Shows("S16")
     void floodsOfControlFramesCloseTheConnection(byte[] frame) throws Exception {
         try (Http2Connection flood = Http2Connection.to(gateway)) {
             Thread reader = Thread.ofVirtual().start(() -> drain(flood));

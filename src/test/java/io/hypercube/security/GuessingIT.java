@@ -53,7 +53,7 @@ class GuessingIT {
 
     @ParameterizedTest
     @EnumSource
-    @Shows("1.6")
+    @Shows({"1.6", "4.5"})
     void anUnknownKeyAndAWrongSecretAreToldApartByNothing(Protocol protocol) {
         KeyPair pair = KeyPair.create(gateway.admin(), "{}");
 
@@ -123,6 +123,7 @@ class GuessingIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S18")
     void guessesAtOnePasswordAreSlowed(Protocol protocol) {
         List<Integer> statuses =
                 guess(protocol, MORE_THAN_A_NAME_HAS, i -> from(ELSEWHERE, login("admin", "guess" + i)));
@@ -147,6 +148,7 @@ class GuessingIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S27")
     void theRightPasswordWorksFromAnyNetworkWhereNobodyGuesses(Protocol protocol) throws Exception {
         try (Strangers strangers = new Strangers(gateway, 4, i -> from(ELSEWHERE, login("admin", "guess" + i)))) {
             strangers.awaitMore(MORE_THAN_A_NAME_HAS);
@@ -158,6 +160,7 @@ class GuessingIT {
     /** More sign-ins than can be checked within the waiting time, from one network and from many networks. */
     @ParameterizedTest
     @CsvSource({"HTTP_1_1, 1", "HTTP_2, 1", "HTTP_1_1, 200", "HTTP_2, 200"})
+    @Shows("S27")
     void strangersDoNotFillTheQueueOfPasswords(Protocol protocol, int networks) throws Exception {
         stop();
         gateway = RunningGateway.withCostlyPasswords(BEHIND_A_PROXY);

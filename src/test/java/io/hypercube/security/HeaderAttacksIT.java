@@ -87,6 +87,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Attack 2 with upgrades. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#upgradable")
+    @Shows("S2")
     void impersonationOfAnUpgradeIsAskedForToo(Way way) {
         Answer answer = way.send(
                 gateway,
@@ -99,6 +100,7 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Attack 2: names that a lenient parser would treat as the same field. */
     @ParameterizedTest
     @EnumSource
+    @Shows("S2")
     void spellingsWithUnderscoresAreNotForwarded(Way way) throws Exception {
         Answer answer = way.send(
                 gateway,

@@ -39,6 +39,7 @@ class HeldCallsIT extends BeforeFewPlaces {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S30")
     void bodiesThatNeverEndOfOneKeyLeaveTheOtherKeysTheirShare(Protocol protocol) throws Exception {
         Client owner = member("owner");
         String other = key(owner).token(gateway.anonymous());
@@ -49,6 +50,7 @@ class HeldCallsIT extends BeforeFewPlaces {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S30")
     void answersThatAreNotReadLeaveTheOthersTheirShare(Protocol protocol) throws Exception {
         Client other = member("other");
         Attack endless = Attack.get(ENDLESS).bearer(member("greedy").token());

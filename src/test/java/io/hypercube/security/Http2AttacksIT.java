@@ -58,6 +58,7 @@ class Http2AttacksIT extends BeforeTarget {
                 "",
                 "clusters/target/api"
             })
+    @Shows("S17")
     void pathsCannotBecomeRequests(String path) {
         Answer answer = Protocol.HTTP_2.send(gateway, Attack.get(path).bearer(token));
 
@@ -76,6 +77,7 @@ class Http2AttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "4", "9999", "-5", "+5", "5, 6", "0x5", "x", ""})
+    @Shows("S17")
     void lengthsThatAreNotTheBodysAreNotBelieved(String length) throws Exception {
         // an earlier, aborted request may reach the cluster only now
         String own = "?of=" + URLEncoder.encode(length, ISO_8859_1);

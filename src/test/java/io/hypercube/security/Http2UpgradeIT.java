@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -79,6 +80,7 @@ class Http2UpgradeIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S5")
     void upgradesAreRefused() throws Exception {
         for (String protocol : List.of("websocket", "SPDY/3.1")) {
             for (String path : List.of(EXEC, PODS + "?watch=1", "/livez", "/api/v1/cube/whoami")) {

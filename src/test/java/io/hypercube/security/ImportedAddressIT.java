@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -60,6 +61,7 @@ class ImportedAddressIT {
                 "http://[ff02::1]",
                 "http://255.255.255.255"
             })
+    @Shows("S9")
     void isNotAmongThoseThatNoClusterHas(String server) {
         requireForbidden(gateway, "{server: '" + server + "'}");
     }
@@ -93,6 +95,7 @@ class ImportedAddressIT {
     }
 
     @Test
+    @Shows("S9")
     void isForbiddenByASettingThatLeavesTheOperatorsFilesAlone() throws Exception {
         try (RecordingCluster cluster = new RecordingCluster("target");
                 RunningGateway narrow = before(cluster, Map.of("import-forbidden-addresses", List.of("127.0.0.0/8")))) {

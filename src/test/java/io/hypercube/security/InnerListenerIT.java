@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.URI;
@@ -38,6 +39,7 @@ class InnerListenerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "guess", "null"})
+    @Shows("S33")
     void closesTheConnectionsOfOtherPrograms(String secret) throws Exception {
         Set<Integer> before = listening();
         try (RunningGateway gateway =

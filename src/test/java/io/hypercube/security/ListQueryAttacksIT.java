@@ -43,7 +43,7 @@ class ListQueryAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @MethodSource("refused")
-    @Shows("3.19")
+    @Shows({"3.19", "S15"})
     void whatIsNotUnderstoodIsRefused(Protocol protocol, String query) {
         protocol.send(gateway, Attack.get(LIST + query).bearer(token)).isStatus(400);
     }

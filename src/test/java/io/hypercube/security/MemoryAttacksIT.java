@@ -63,7 +63,7 @@ class MemoryAttacksIT {
     }
 
     @Test
-    @Shows("S23")
+    @Shows({"5.2", "S16", "S23"})
     void bodiesThatNeverEnd() throws Exception {
         List<Http2Connection> attackers = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -118,6 +118,7 @@ class MemoryAttacksIT {
 
     /** HTTP/1.1 has no flow control of its own: the client does not read the socket and pipelines requests. */
     @Test
+    @Shows("S24")
     void pipelinedAnswersThatAreNeverRead() throws Exception {
         String small = "GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000);
         List<RawConnection> attackers = new ArrayList<>();
@@ -136,6 +137,7 @@ class MemoryAttacksIT {
 
     /** A member requests large responses of a cluster on many streams with a window of 0. */
     @Test
+    @Shows({"5.2", "S24"})
     void answersOfAClusterThatAreNeverRead() throws Exception {
         Attack large = Attack.get("/clusters/target/large").bearer(admin.token());
         List<Http2Connection> attackers = new ArrayList<>();
@@ -157,6 +159,7 @@ class MemoryAttacksIT {
 
     /** A member uploads to a cluster that does not answer whether the member may impersonate. */
     @Test
+    @Shows("S23")
     void bodiesThatAClusterDoesNotRead() throws Exception {
         cluster.reviewNothing();
         Attack upload = Attack.of("POST", "/clusters/target/api/v1/namespaces")

@@ -64,6 +64,7 @@ class MetricsListenerIT {
     }
 
     @Test
+    @Shows("S33")
     void noTunnelIsOpened() throws IOException {
         cluster.answer(RecordingCluster.UPGRADED);
         for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {

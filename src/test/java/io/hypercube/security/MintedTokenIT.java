@@ -37,6 +37,7 @@ class MintedTokenIT extends BeforeTarget {
     /** A session began with a password, so its token has the full lifetime. */
     @ParameterizedTest
     @EnumSource
+    @Shows("S28")
     void hasAWholeLifeWhereASessionAsksForIt(Protocol protocol) throws Exception {
         try (RunningGateway brief = RunningGateway.with(Map.of(
                 "kubeconfig", List.of(cluster.kubeconfig().toString()),

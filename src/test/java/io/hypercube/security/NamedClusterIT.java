@@ -46,7 +46,7 @@ class NamedClusterIT extends BeforeTwoClusters {
     @Smoke
     @ParameterizedTest
     @MethodSource("leading")
-    @Shows("2.13")
+    @Shows({"2.13", "S4"})
     void eitherNameLeadsToTheCluster(Protocol protocol, String serverName, String host) throws Exception {
         Answer answer = send(protocol, serverName, host, Attack.get(PODS).bearer(token));
 
@@ -120,6 +120,7 @@ class NamedClusterIT extends BeforeTwoClusters {
                 ":authority=localhost host=localhost host=" + Way.TARGET,
                 ":authority=localhost :authority=" + Way.TARGET,
             })
+    @Shows("2.14")
     void hostsThatDifferInOneRequestOpenNothing(String fields) throws Exception {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
         Http2Connection.literal(block, ":method", "GET");
@@ -149,6 +150,7 @@ class NamedClusterIT extends BeforeTwoClusters {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("4.4")
     void anUnknownClusterIsToldToCallersAlone(Protocol protocol) {
         for (String name : List.of("nowhere", "other", "xn--nowhere", "1", "other-one")) {
             Attack pods = Attack.get(PODS);
@@ -183,6 +185,7 @@ class NamedClusterIT extends BeforeTwoClusters {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S4")
     void fieldsThatProxiesWriteNameNoCluster(Protocol protocol) {
         for (String name : List.of("X-Forwarded-Host", "X-Original-Host", "X-Host", "Forwarded")) {
             Attack whoami = Attack.get("/api/v1/cube/whoami").bearer(token).with(name, Way.TARGET);
@@ -223,6 +226,7 @@ class NamedClusterIT extends BeforeTwoClusters {
 
     /** The path does not contain the cluster here, so the log has a field with its name. */
     @Test
+    @Shows("4.8")
     void theLogNamesTheClusterOfARefusedCall() {
         try (AccessLines log = new AccessLines()) {
             Answer refused = send(Protocol.HTTP_2, "nowhere" + DOMAIN, "localhost", Attack.get("/version"));

@@ -99,7 +99,7 @@ class NarrowedKeyIT {
     /** With the verb impersonate in its scope the cluster decides; the other limits of the scope still apply. */
     @ParameterizedTest
     @EnumSource
-    @Shows("S31")
+    @Shows({"6.14", "S31"})
     void actsAsAnotherWhereItsVerbsSayImpersonate(Protocol protocol) {
         KeyPair pair =
                 KeyPair.create(alice, "{\"scope\":{\"verbs\":[\"list\",\"impersonate\"],\"namespaces\":[\"kube-*\"]}}");
@@ -117,7 +117,7 @@ class NarrowedKeyIT {
 
     @ParameterizedTest
     @EnumSource
-    @Shows("S31")
+    @Shows({"4.8", "S31"})
     void theLogHasTheWholeIdentity(Protocol protocol) {
         Attack attack = Attack.get(entryPoints().getFirst() + SECRETS)
                 .bearer(alice.token())

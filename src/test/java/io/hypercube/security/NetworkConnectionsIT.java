@@ -47,7 +47,7 @@ class NetworkConnectionsIT {
     }
 
     @Test
-    @Shows("S43")
+    @Shows({"5.2", "S43"})
     void oneNetworkHasItsConnectionsAndOthersHaveTheirs() throws IOException {
         RunningGateway gateway =
                 start(Map.of("network-max-connections", List.of("" + LIMIT), "trusted-proxies", List.of(PROXY)));

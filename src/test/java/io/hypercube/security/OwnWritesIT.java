@@ -44,7 +44,7 @@ class OwnWritesIT extends BeforeTarget {
     }
 
     @Test
-    @Shows("S42")
+    @Shows({"4.5", "S42"})
     void manyWritesOfOneAccountAreRefusedAndTheOthersAreNot() {
         Client writer = gateway.member("writer");
         Client other = gateway.member("other-writer");

@@ -158,7 +158,7 @@ class PageMemoryIT {
     /** A caller whose share is used up gets a Retry-After; other callers still have their shares. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
-    @Shows("S26")
+    @Shows({"5.2", "S26"})
     void anAccountHasAShare(HttpClient.Version version) throws Exception {
         try (HttpClient http = Client.http(gateway.authority(), version)) {
             try (Closeable _ = hold(version)) {
@@ -196,6 +196,7 @@ class PageMemoryIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows("S26")
     void aPageThatNeverFitsSaysWhatToAskForInstead(HttpClient.Version version) {
         try (HttpClient http = Client.http(gateway.authority(), version)) {
             Client caller = attacker.speaking(http);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.AiCalls;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -187,6 +188,7 @@ class PlanConfirmationsIT {
     }
 
     @Test
+    @Shows("1.2")
     void aPersonWithATokenDecidesNothing() {
         String plan = AiCalls.plan(own.text("apply", WritingBed.apply("console", bed.map("by-token", "1"))));
 

@@ -96,6 +96,7 @@ class RecordingDownloadsIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S45")
     void endWithTheirKey() throws IOException {
         Client owner = gateway.member("keyless");
         record("keyless1", "keyless");

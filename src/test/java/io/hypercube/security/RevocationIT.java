@@ -40,6 +40,7 @@ class RevocationIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S13")
     void aDisabledKeyEndsItsStreams() throws Exception {
         Client owner = gateway.member("switcher");
         KeyPair pair = KeyPair.create(owner, "{}");

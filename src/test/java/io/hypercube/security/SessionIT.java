@@ -24,6 +24,7 @@ class SessionIT extends BeforeTarget {
     @Smoke
     @ParameterizedTest
     @EnumSource
+    @Shows("6.3")
     void opensOurCallsAndBothEntryPointsAndNeverReachesACluster(Protocol protocol) throws Exception {
         Cookie session = admin();
 

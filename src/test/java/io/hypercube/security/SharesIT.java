@@ -24,7 +24,7 @@ class SharesIT extends BeforeFewPlaces {
     @Smoke
     @ParameterizedTest
     @EnumSource
-    @Shows({"5.2", "S30"})
+    @Shows({"4.5", "5.2", "S30"})
     void sixtyWatchesOfOneMemberLeaveTheOthersTheirShare(Protocol protocol) throws Exception {
         Client other = member("other");
         try (ManyWatches greedy = watches(protocol, member("greedy").token(), 60)) {

@@ -47,6 +47,7 @@ class SignInAttacksIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("1.2")
     void aRequestIsApprovedByAPageOfTheConsoleOnly() {
         Cookie browser = admin();
         String code = CommandLine.text(CommandLine.post(gateway, "authorization", ""), "user_code");

@@ -86,6 +86,7 @@ class StrangersInTheAuditLogIT {
     }
 
     @Test
+    @Shows("S38")
     void theRightRefreshTokenWorksAsWell() throws Exception {
         try (RunningGateway gateway = gateway("refuse")) {
             CommandLine signedIn =

@@ -65,6 +65,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
     /** Attack 8 with upgrades. */
     @ParameterizedTest
     @MethodSource("ambiguousSegments")
+    @Shows("S8")
     void ambiguousPathsOfUpgradesAreRefused(String segment) {
         Attack exec = Attack.get("/clusters/target/api/v1/namespaces/a/pods/" + segment + "/exec")
                 .bearer(token)

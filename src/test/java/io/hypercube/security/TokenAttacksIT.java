@@ -58,7 +58,7 @@ class TokenAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
-    @Shows("S11")
+    @Shows({"4.2", "4.3", "S11"})
     void nothingElseIsBelieved(Protocol protocol) throws Exception {
         for (String value : values()) {
             Answer answer = whoami(protocol, value);
@@ -76,6 +76,7 @@ class TokenAttacksIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S11")
     void nothingElseOpensATunnel() throws Exception {
         for (String value : Stream.concat(
                         values().stream(), forgeries().stream().map(forged -> "Bearer " + forged))
@@ -110,6 +111,7 @@ class TokenAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S11")
     void aTokenAnywhereElseIsNotLookedAt(Protocol protocol) {
         Attack whoami = Attack.get("/api/v1/cube/whoami");
         String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(token.getBytes(UTF_8));

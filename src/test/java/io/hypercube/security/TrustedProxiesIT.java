@@ -78,6 +78,7 @@ class TrustedProxiesIT {
 
     @ParameterizedTest
     @EnumSource
+    @Shows("S18")
     void whatTheClientWroteBeforeTheProxyIsNotBelieved(Protocol protocol) {
         requireSlowed(behindProxy, protocol, i -> login().with(FIELD, "10.0.0." + i + ", 198.51.100.9"));
     }

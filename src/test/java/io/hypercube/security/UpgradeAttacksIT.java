@@ -49,6 +49,7 @@ class UpgradeAttacksIT extends BeforeTarget {
 
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#upgradable")
+    @Shows("S5")
     void whatIsPipelinedBehindARefusedSpdyUpgradeIsTheNextRequest(Way way) throws Exception {
         cluster.answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno");
         try (RawConnection client = way.connect(gateway)) {

@@ -62,7 +62,7 @@ class WholeScopeIT extends BeforeTarget {
      */
     @ParameterizedTest
     @EnumSource
-    @Shows("S34")
+    @Shows({"6.14", "S34"})
     void aClusterOutsideTheScopeLooksLikeOneThatIsNotThere(Protocol protocol) {
         Client admin = gateway.admin();
         KeyPair pair = KeyPair.create(admin, "{\"scope\":{\"clusters\":[\"other\"]}}");

@@ -92,6 +92,7 @@ class WithheldBodyIT extends BeforeTarget {
 
     @ParameterizedTest
     @MethodSource("changes")
+    @Shows("S22")
     void noCallOfOursTrustsTheHeadAlone(Protocol protocol, Route route) throws Exception {
         Client admin = gateway.admin();
         String sender = newAdmin(admin);
@@ -154,6 +155,7 @@ class WithheldBodyIT extends BeforeTarget {
     }
 
     @Test
+    @Shows("S22")
     void aStreamWhoseBodyOutlivesItsAnswerIsReset() throws Exception {
         Attack refused = Attack.of("POST", "/api/v1/cube/accounts").with("Content-Length", "10");
         try (Http2Connection connection = Http2Connection.to(gateway)) {

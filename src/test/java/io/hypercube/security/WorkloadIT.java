@@ -10,6 +10,7 @@ import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rights;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -217,6 +218,7 @@ class WorkloadIT {
 
     /** A route that is not on the list has to be decided on. */
     @Test
+    @Shows("S41")
     void callsOnlyTheEndpointsThatAreForWorkloads() {
         Set<String> unexpected = new TreeSet<>();
         for (Route route : gateway.routes()) {

@@ -70,6 +70,7 @@ class AuditQuestionsContract {
     }
 
     @Test
+    @Shows("6.11")
     void showsEverybodyElseTheEventsOfTheirOwnAccountOnly() throws IOException {
         bed.write(
                 bed.event("mine"),
@@ -97,6 +98,7 @@ class AuditQuestionsContract {
     }
 
     @Test
+    @Shows("S34")
     void letsNoNarrowedKeyAsk() {
         assertThat(bed.endpoints().routes())
                 .extracting(route -> route.access().name())

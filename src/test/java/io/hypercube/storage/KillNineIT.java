@@ -72,7 +72,7 @@ class KillNineIT {
     private final Map<String, Client> clients = new HashMap<>();
 
     @Test
-    @Shows("7.9")
+    @Shows({"7.9", "7.10"})
     void everyKeyThatWasAnsweredSurvivesAKill() throws Exception {
         Path dataDir = home.resolve("data");
         create(dataDir);

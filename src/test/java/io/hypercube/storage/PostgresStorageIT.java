@@ -14,6 +14,7 @@ import io.hypercube.storage.audit.AuditParts;
 import io.hypercube.storage.sql.Database.StorageException;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
 import io.hypercube.testbed.Thorough;
@@ -58,6 +59,7 @@ class PostgresStorageIT {
 
     @Smoke
     @Test
+    @Shows("7.12")
     void letsAReplicaNoticeWhatAnotherOneWrote() {
         try (Storage replica = open();
                 Storage other = open();

@@ -41,7 +41,7 @@ class SqliteProcessesIT {
     }
 
     @Test
-    @Shows("7.9")
+    @Shows({"7.9", "7.12"})
     void keepsEveryAnsweredWriteWhenItIsKilled() throws IOException, InterruptedException {
         Process writer = start(directory.toString());
         BufferedReader answers = writer.inputReader();
@@ -94,6 +94,7 @@ class SqliteProcessesIT {
 
     @Smoke
     @Test
+    @Shows("5.1")
     void holdsTheLimitOfKeysAgainstSeveralProcesses() throws IOException, InterruptedException {
         try (Storage storage = open()) {
             Account alice = new Account("alice", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);

@@ -41,7 +41,7 @@ public final class JoinedFrames extends Http2FrameListenerDecorator {
     private final Deque<Held> touched = new ArrayDeque<>();
     private @Nullable ChannelHandlerContext behind;
 
-    /** What is held of a stream. */
+    /** The bytes that are held of a stream. */
     private static final class Held {
         final Http2Stream stream;
 
@@ -134,7 +134,7 @@ public final class JoinedFrames extends Http2FrameListenerDecorator {
         flow.consumeBytes(held.stream, pass(ctx, held, false));
     }
 
-    /** Called after each consumption. What is held may have been all that waits. */
+    /** Called after each consumption. The bytes that are held may have been all that waits. */
     private void consumed(Http2Stream stream) {
         Held held = stream.getProperty(key);
         ChannelHandlerContext ctx = behind;

@@ -33,6 +33,7 @@ class AccessKeyChangesTest extends AccessKeyCalls {
     }
 
     @Test
+    @Shows("6.5")
     void takesAwayWhatIsNull() {
         String id = createScoped();
 

@@ -39,6 +39,7 @@ class AccessKeysTest extends InRooms {
     }
 
     @Test
+    @Shows("S12")
     void keepsNoSecretOnTheDisk() throws Exception {
         String secret = rooms.key("alice").secret().reveal();
         rooms.close();

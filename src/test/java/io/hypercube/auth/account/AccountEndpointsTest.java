@@ -36,6 +36,7 @@ class AccountEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void makesAnAccountThatCanSignIn() {
         Answer made = create("""
                 {"name":"alice","displayName":"Alice A.","role":"admin","groups":["dev","dev"],"password":"correct horse"}""");
@@ -78,6 +79,7 @@ class AccountEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void showsAllOfThemAndOne() {
         rooms.member("alice");
 
@@ -90,6 +92,7 @@ class AccountEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void changesWhatIsGivenAndNothingElse() {
         rooms.member("alice");
 
@@ -138,6 +141,7 @@ class AccountEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void deletesAnAccount() {
         rooms.member("alice");
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.hypercube.auth.account.PasswordHasher.PasswordHash;
 import io.hypercube.core.identity.Secret;
+import io.hypercube.testbed.Shows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,7 @@ class Argon2idTest {
     }
 
     @Test
+    @Shows("S12")
     void isReadableByEveryOtherProgram() {
         assertThat(Argon2id.CURRENT.hash(Secret.of("x")).phc())
                 .matches("\\$argon2id\\$v=19\\$m=32768,t=3,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");

@@ -12,6 +12,7 @@ import io.hypercube.storage.Storage;
 import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,7 @@ class LastUsesTest extends InRooms {
     }
 
     @Test
+    @Shows("6.5")
     void knowsTheExchangeAndEveryCall() {
         assertThat(lastUsed()).isNull();
         String token = rooms.token(pair);

@@ -55,6 +55,7 @@ class PasswordEndpointTest extends InRooms {
 
     /** A session left open on an unlocked computer is not enough to change the password. */
     @Test
+    @Shows("6.7")
     void asksAnAdminTooForHisOldOne() {
         Caller root = caller("root", Role.ADMIN, Scope.ALL);
 
@@ -83,6 +84,7 @@ class PasswordEndpointTest extends InRooms {
     }
 
     @Test
+    @Shows("6.7")
     void letsNobodySetSomebodyElses() {
         Answer refused = set("root", caller("alice", Role.MEMBER, Scope.ALL), BOTH);
 

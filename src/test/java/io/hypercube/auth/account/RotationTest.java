@@ -34,6 +34,7 @@ class RotationTest extends InRooms {
     }
 
     @Test
+    @Shows("6.6")
     void endsTheSecretBeforeAndWhatWasGotByIt() {
         String token = rooms.token(pair);
         Caller stream = caller(token);

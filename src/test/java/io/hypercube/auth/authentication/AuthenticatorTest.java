@@ -174,6 +174,7 @@ class AuthenticatorTest extends InRooms {
     }
 
     @Test
+    @Shows("S13")
     void takesRoleGroupsAndScopeFromNowAndNotFromTheToken() {
         Caller before = caller(token);
         assertThat(rooms.authenticator.stillValid(before)).isTrue();

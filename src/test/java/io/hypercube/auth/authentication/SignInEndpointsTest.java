@@ -34,7 +34,7 @@ class SignInEndpointsTest extends InRooms {
     }
 
     @Test
-    @Shows("6.3")
+    @Shows({"1.5", "6.3"})
     void givesATokenForANameAndItsPassword() {
         Answer answer = signIn("alice", "correct horse");
 

@@ -51,6 +51,7 @@ class TokenDiscoveryIT {
     }
 
     @Test
+    @Shows("6.15")
     void theKeyOfATokenIsPublicAndItsOtherHalfIsNot() throws Exception {
         JWSObject token = JWSObject.parse(gateway.admin().token());
         JWKSet keys = JWKSet.parse(text("/openid/v1/jwks"));

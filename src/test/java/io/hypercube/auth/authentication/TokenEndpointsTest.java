@@ -50,7 +50,7 @@ class TokenEndpointsTest extends InRooms {
     }
 
     @Test
-    @Shows("1.4")
+    @Shows({"1.4", "1.5"})
     void givesATokenForAPairInTheBody() {
         isTokenOfAlice(post().body("{\"accessKey\":\"" + accessKey + "\",\"secretKey\":\"" + secretKey + "\"}")
                 .send(routes()));
@@ -156,6 +156,7 @@ class TokenEndpointsTest extends InRooms {
     }
 
     @Test
+    @Shows("4.9")
     void refusesOtherContentTypes() {
         Answer answer = post().header("Content-Type", "application/x-www-form-urlencoded")
                 .body("accessKey=x&secretKey=canary")

@@ -27,7 +27,7 @@ class TokenExchangeTimingTest extends InRooms {
     }
 
     @Test
-    @Shows("1.6")
+    @Shows({"1.6", "S18"})
     void anUnknownKeyAndAWrongSecretTakeTheSameTime() {
         takesAsLongAsAnUnknownKey(rooms.key("alice").key().id());
     }

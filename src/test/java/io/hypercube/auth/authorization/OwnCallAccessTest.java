@@ -10,6 +10,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class OwnCallAccessTest {
     }
 
     @Test
+    @Shows("6.7")
     void letsOnlyAdminsAdministrate() {
         assertThatCode(() -> gate.require(Access.ADMIN, caller(Role.ADMIN, Scope.ALL)))
                 .doesNotThrowAnyException();

@@ -136,6 +136,7 @@ class DeviceFlowTest extends InRooms {
     }
 
     @Test
+    @Shows("S40")
     void aNetworkBeginsNoMoreThanItsShare() {
         int begun = 0;
         for (int i = 0; i < 100; i++) {

@@ -12,7 +12,7 @@ class SessionCookieTest {
     private final SessionCookie plain = new SessionCookie(false);
 
     @Test
-    @Shows("6.3")
+    @Shows({"6.3", "S20"})
     void isForThisHostAndNoScript() {
         assertThat(secure.set(Secret.of("abc"), 60))
                 .isEqualTo("__Host-hypercube-session=abc; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=60");

@@ -22,6 +22,7 @@ import io.hypercube.core.identity.SessionId;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
 import java.time.Duration;
 import java.util.List;
@@ -99,6 +100,7 @@ class SignInExchangeTest extends InRooms {
     }
 
     @Test
+    @Shows("S28")
     void endsNoLaterThanTheTokenThatWasExchanged() {
         OwnCall.Answer signedIn = calls.signedIn("alice");
         assertThat(exchanged(signedIn, "").json().path("expires_in").asInt(0)).isEqualTo(900);

@@ -19,6 +19,7 @@ import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
@@ -86,6 +87,7 @@ class TokenVerifierTest {
     }
 
     @Test
+    @Shows("S11")
     void rejectsATokenOfTheFuture() throws JOSEException {
         Map<String, Object> claims = claims();
         claims.put("nbf", clock.instant().getEpochSecond() + 1);

@@ -14,6 +14,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.testbed.OwnCall.Answer;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -34,6 +35,7 @@ class WorkloadTokensTest extends InWorkloads {
     private static final String TYPE = "urn:ietf:params:oauth:token-type:";
 
     @Test
+    @Shows("6.15")
     void answersAsTheProtocolSays() {
         Answer answer = exchange(issuer.token());
 

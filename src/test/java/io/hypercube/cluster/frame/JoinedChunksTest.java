@@ -38,7 +38,7 @@ class JoinedChunksTest {
         assertThat(pieces()).containsExactly(1, 0x4000);
     }
 
-    /** What is joined is bounded by the buffer that holds it. */
+    /** The buffer bounds the bytes that are joined in it. */
     @Test
     void manyChunksGoOnInPiecesOf16KiB() {
         read(HEAD + chunks(40_000));

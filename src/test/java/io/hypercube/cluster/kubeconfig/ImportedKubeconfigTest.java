@@ -144,6 +144,7 @@ class ImportedKubeconfigTest {
     }
 
     @Test
+    @Shows("S9")
     void saysWhatIsWrongAndQuotesNoSecret() {
         assertThat(problem("", null)).isEqualTo("kubeconfig: contains no context (expected: at least one)");
         assertThat(problem("hunter2", null)).isEqualTo("kubeconfig:1: a scalar (expected: a kubeconfig)");

@@ -19,6 +19,7 @@ class KubeconfigsTest {
     Path folder;
 
     @Test
+    @Shows("7.3")
     void filesNamedByTheOperatorStandAlone() throws Exception {
         // Given: two clusters made by kubeadm, whose entries have the same names
         Path one = file("one", "https://one", "one");

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpExchange;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import io.opentelemetry.proto.trace.v1.Span;
@@ -76,6 +77,7 @@ class TracingIT {
     }
 
     @Test
+    @Shows({"1.8", "S12"})
     void noSpanHasASecretOfACall() throws Exception {
         try (TraceReceiver collector = new TraceReceiver();
                 ScriptedUpstream cluster = new ScriptedUpstream(Map.of(PODS, this::pods))) {

@@ -8,6 +8,7 @@ import io.hypercube.core.secret.MasterKeyFile.MasterKeyConfig;
 import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import io.hypercube.core.secret.RotatedKeys.KeyVersion;
 import io.hypercube.testbed.InStorage;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ class RotatedKeysTest extends InStorage {
     private static final KeyUse USE = new KeyUse(NAME, HOUR, true, (key, old) -> true);
 
     @Test
+    @Shows("S12")
     void createsTheMasterKeyOfANewDataDirectoryForItsOwner() throws IOException {
         keys();
 

@@ -8,6 +8,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rights;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -155,6 +156,7 @@ class WhoCanFleetIT {
     }
 
     @Test
+    @Shows("2.15")
     void aGroupOfClustersIsAsked() {
         admin.send(admin.request(
                         "PUT",

@@ -65,6 +65,7 @@ class ClusterGroupsTest {
     }
 
     @Test
+    @Shows("6.2")
     void listsAsOtherListsAre() {
         List.of("b", "a", "c").forEach(name -> put(name, PROD));
 
@@ -78,6 +79,7 @@ class ClusterGroupsTest {
     }
 
     @Test
+    @Shows("S34")
     void hidesNamesFromAKeyThatDoesNotReachTheirClusters() {
         put("prod", "{\"clusters\":[\"prod-*\",\"prod-eu-*\",\"prod-eu-1\",\"edge-7\",\"*\"]}");
         put("labels", "{\"clusterSelector\":\"env=prod\"}");

@@ -54,6 +54,7 @@ class ListQueryTest {
     /** Each text has a megabyte, and must be rejected before any work that grows faster than the text. */
     @ParameterizedTest
     @ValueSource(strings = {"a,", "a=b,", "a|", "['", "['a']", "\\\\", "!", "[", ".", " ", "a~b|", "labels.", "='"})
+    @Shows("S15")
     void refusesAMegabyteEarly(String piece) {
         String megabyte = piece.repeat((1 << 20) / piece.length());
 
@@ -82,6 +83,7 @@ class ListQueryTest {
     }
 
     @Test
+    @Shows("S15")
     void refusesTooManyTermsAndValues() {
         assertThat(Selector.parse("a,".repeat(49) + "a").requirements()).hasSize(50);
         assertThatThrownBy(() -> Selector.parse("a,".repeat(50) + "a")).hasMessageContaining("at most 50 terms");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +98,7 @@ class PushdownTest {
     }
 
     @Test
+    @Shows("3.7")
     void standsBesideTheCallersOwnSelectors() {
         Pushdown pushdown = Pushdown.of(Selector.parse("metadata.labels.a=1,metadata.name=n"));
 

@@ -2,6 +2,7 @@ package io.hypercube.list.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Shows;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -25,6 +26,7 @@ class Rfc3339Test {
         "0000-01-01T00:00:00Z, -62167219200, 0",
         "9999-12-31T23:59:59-00:00, 253402300799, 0"
     })
+    @Shows("3.11")
     void readsTimestamps(String text, long second, int nano) {
         assertThat(parse(text)).isEqualTo(new SortValue.Moment(second, nano, ""));
     }

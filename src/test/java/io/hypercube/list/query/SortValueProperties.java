@@ -64,6 +64,7 @@ class SortValueProperties {
     }
 
     @Property
+    @Shows("3.11")
     void textsAreInTheOrderOfCodePoints(@ForAll String a, @ForAll String b) {
         int comparison = new SortValue.Text(Utf8.of(a)).compare(new SortValue.Text(Utf8.of(b)));
 

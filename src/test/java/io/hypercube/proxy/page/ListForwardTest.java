@@ -169,6 +169,7 @@ class ListForwardTest {
     }
 
     @Test
+    @Shows("2.8")
     void aClientThatLeavesEndsTheListing() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);

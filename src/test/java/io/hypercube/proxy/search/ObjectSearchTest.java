@@ -11,6 +11,7 @@ import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.proxy.search.ObjectMatcher.MatchedField;
 import io.hypercube.proxy.search.ObjectSearch.SearchResult;
+import io.hypercube.testbed.Shows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -208,6 +209,7 @@ class ObjectSearchTest {
     }
 
     @Test
+    @Shows("S34")
     void aClusterOutsideTheScopeIsNeitherAskedNorNamed() throws InterruptedException {
         pods(PROD, "shop/web");
         pods(EDGE, "shop/web");

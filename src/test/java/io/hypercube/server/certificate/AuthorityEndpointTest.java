@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.http.Route;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ class AuthorityEndpointTest {
     Path folder;
 
     @Test
+    @Shows("7.11")
     void givesAnybodyTheCertificateAndNothingElse() throws IOException {
         new SelfMadeAuthority(folder, TestKeys.inMemory()).certificateFor(Set.of("localhost"));
 

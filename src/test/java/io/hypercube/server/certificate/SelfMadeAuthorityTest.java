@@ -3,6 +3,7 @@ package io.hypercube.server.certificate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.secret.SharedKeys;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ class SelfMadeAuthorityTest {
     Path folder;
 
     @Test
+    @Shows("7.11")
     void makesACertificateThatItsAuthoritySigned() throws Exception {
         ServingCertificate serving =
                 new SelfMadeAuthority(folder, KEYS).certificateFor(Set.of("localhost", "127.0.0.1", "::1"));

@@ -13,6 +13,7 @@ import io.hypercube.core.http.Query;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.http.Route.Access;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.testbed.Shows;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +52,7 @@ class ConsoleEndpointsTest {
     }
 
     @Test
+    @Shows("S20")
     void letsAPageLoadNothingFromElsewhereAndRunNothingInline() {
         Map<String, String> headers = call(BUILT, "/", Map.of(), Map.of()).headers();
 

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -54,6 +55,7 @@ class OtherOriginIT {
     }
 
     @Test
+    @Shows("S20")
     void refusesWhatAnotherOriginSendsWithTheCookie() {
         try (Wire otherPort = new Wire(gateway.uri());
                 BrowserContext browser = CHROMIUM.lawless()) {

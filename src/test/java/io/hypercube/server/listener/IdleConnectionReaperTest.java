@@ -7,6 +7,7 @@ import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -81,6 +82,7 @@ class IdleConnectionReaperTest {
     }
 
     @Test
+    @Shows("S16")
     void closesAConnectionWhoseRequestNeverComesWhole() throws Exception {
         connect(SHORT);
         socket.getOutputStream().write("GET / HTTP/1.1\r\nHost:".getBytes(StandardCharsets.US_ASCII));

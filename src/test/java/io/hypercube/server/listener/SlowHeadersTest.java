@@ -78,6 +78,7 @@ class SlowHeadersTest {
     }
 
     @Test
+    @Shows("S16")
     void closesWhoAskedOnceAndThenSlowly() throws Exception {
         listen(UNLIMITED);
         try (Socket client = connect()) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 record DryRunSupport(GatewayApi api, ClusterChoice cluster) {
     private static final Set<String> BUILT_IN = Set.of("", "apps", "autoscaling", "batch", "extensions", "policy");
 
-    /** What is read of a document of either version. A tree of all of it would take ten times as much memory as its text. */
+    /** The part that is read of a document of either version. A tree of all of it would take ten times as much memory as its text. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     private record Document(@Nullable Map<String, Methods> paths) {}
 

@@ -64,7 +64,7 @@ final class DiagnosisText {
         section("Findings, the cause first", lines);
     }
 
-    /** What is said without a cause: that all is well only of an object that is. */
+    /** The sentence without a cause: that all is well is said only of an object that is. */
     private String withoutCause() {
         String unread = diagnosis.unread().isEmpty() ? "" : " Below stands what could not be read.";
         return switch (Readiness.of(evidence.object(), evidence.kind())) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** What an object says of itself, whatever the checks find: that decides whether "nothing was found" may be said. */
+/** The state that an object tells of itself, independent of the checks. It decides whether "nothing was found" may be said. */
 enum Readiness {
     READY,
     NOT_READY,

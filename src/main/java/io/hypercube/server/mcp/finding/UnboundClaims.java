@@ -101,7 +101,7 @@ record UnboundClaims() implements Check {
                                 () -> Optional.of(evidence.reads().get(CLASSES, "", name)));
     }
 
-    /** What the events of the claim tell, which the caller may read more often than the class, and what the class tells. */
+    /** The findings of the claim's events, which the caller may read more often than the class, and those of the class. */
     private static String reason(Evidence evidence, JsonNode claim, Optional<Optional<JsonNode>> storage)
             throws InterruptedException {
         String told = evidence.attempts().orElse("", "events", () -> events(evidence, claim));
