@@ -90,7 +90,7 @@ class CertificateDatesTest {
         assertThat(diagnosis.unread()).singleElement().asString().startsWith("certificates in secrets: forbidden");
     }
 
-    /** What the model gives is redacted, and the certificate is read again. */
+    /** The value that the model gives is redacted, and the certificate is read again. */
     @Test
     void aSecretItselfTellsTheDatesOfItsCertificateOnly() {
         ClusterInMemory cluster = cluster().with("secrets", SECRET.formatted(TLS, certificate));

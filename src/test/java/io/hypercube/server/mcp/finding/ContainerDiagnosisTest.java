@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a container that is not ready: the reason that events tell, and its limit. */
+/** The findings of a container that is not ready: the reason that events tell, and its limit. */
 class ContainerDiagnosisTest {
     private static final Instant NOW = Instant.parse("2026-11-26T10:30:00Z");
 

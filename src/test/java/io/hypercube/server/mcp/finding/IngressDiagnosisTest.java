@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What an Ingress refers to: Services, their ports and endpoints, and the class. */
+/** The references of an Ingress: Services, their ports and endpoints, and the class. */
 class IngressDiagnosisTest {
     private static final Instant NOW = Instant.parse("2026-11-26T10:30:00Z");
 

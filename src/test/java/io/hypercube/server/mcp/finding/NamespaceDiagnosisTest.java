@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What in a namespace is not ready, and what is said of kinds and states of which no cause is known. */
+/** The objects of a namespace that are not ready, and the answers for kinds and states of which no cause is known. */
 class NamespaceDiagnosisTest {
     private static final Instant NOW = Instant.parse("2026-11-26T10:30:00Z");
     private static final String NAMESPACE = """
