@@ -166,7 +166,7 @@ class AuditCommandTest {
                 .matches("20\\S+Z +mallory \\(failed\\) +post +/clusters\\S+ +401 +wrong name or password");
         assertThat(lines.get(2))
                 .matches(
-                        "20\\S+Z +eve\\?\\[2J +create +prod +shop/pods/db-0/exec +403 +access denied: verb connect .*");
+                        "20\\S+Z +eve\uFFFD\\[2J +create +prod +shop/pods/db-0/exec +403 +access denied: verb connect .*");
         assertThat(run().out().lines()).hasSize(101);
     }
 
