@@ -111,9 +111,11 @@ public final class AgentCommand implements Callable<Integer> {
         ClusterName name = ClusterName.parse(cluster)
                 .orElseThrow(
                         () -> wrong("--cluster: " + Excerpt.of(cluster) + " (expected: " + ClusterName.EXPECTED + ")"));
+        AgentSettings.Gateway hub = new AgentSettings.Gateway(gateway, authority);
+        hub.authorityPem(); // a file that cannot be read is said at the start
         Source source = source(InCluster.of(name, environment));
         return new AgentSettings(
-                new AgentSettings.Gateway(gateway, authority),
+                hub,
                 name,
                 tokenFile,
                 source,

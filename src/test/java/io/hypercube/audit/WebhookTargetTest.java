@@ -86,12 +86,13 @@ class WebhookTargetTest {
 
     @Test
     void doesNotRepeatATokenThatNoHeaderCanHave() throws IOException {
-        try (AuditSink sink = AuditSinks.webhook(config(kubeconfig("https://h", "", "token: \"hunter2\\nx\"")))
-                .orElseThrow()) {
-            assertThatThrownBy(() -> sink.write(batch(0, 1)))
-                    .hasMessage("https://h: the token or password has characters that a header cannot have")
-                    .hasNoCause();
-        }
+        Path kubeconfig = kubeconfig("https://h", "", "token: \"hunter2\\nx\"");
+
+        assertThat(new WebhookTarget(kubeconfig).problems())
+                .singleElement()
+                .asString()
+                .contains("token: cannot be sent in a header field")
+                .doesNotContain("hunter2");
     }
 
     @Test
