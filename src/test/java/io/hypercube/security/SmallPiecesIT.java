@@ -30,7 +30,7 @@ class SmallPiecesIT extends BeforeTarget {
     @AfterEach
     void othersAreServed() {
         for (Protocol protocol : Protocol.values()) {
-            protocol.send(gateway, Attack.get("/livez")).isStatus(200);
+            assertThat(protocol.send(gateway, Attack.get("/livez")).status()).isEqualTo(200);
         }
         cluster.forget();
     }
