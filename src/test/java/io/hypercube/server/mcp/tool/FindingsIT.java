@@ -118,7 +118,7 @@ class FindingsIT {
                 .contains("x1\tWarning\tFailedScheduling\tPod web-2 (" + namespace + ")\t0/1 nodes");
         assertThat(lines.getLast())
                 .contains("5m ago\tx14\tWarning\tBackOff\tPod web-1")
-                .contains("\\u202E");
+                .contains("Back-off \uFFFD");
     }
 
     @Test
