@@ -30,8 +30,9 @@ import io.vertx.core.http.impl.HttpServerConnection;
 
 /**
  * Limits the small pieces of request bodies and joins those that a connection may send. On HTTP/2 they count as control frames ({@link
- * FrameLimit}). On HTTP/1.1, more chunks than {@link FrameRate} allows are answered with a 400 Status, and the connection is closed. The
- * first piece of a body and its last one may be small. Event loop only.
+ * FrameLimit}). On HTTP/1.1, more of them than {@link FrameRate} allows are answered with a 400 Status, and the connection is closed. A piece
+ * counts when the one before it was small too: of each large chunk that the ends of TLS records or reads divide, a small rest is left. Event
+ * loop only.
  */
 final class PieceLimit extends ChannelDuplexHandler {
     /** Smaller pieces are counted. */
@@ -39,7 +40,7 @@ final class PieceLimit extends ChannelDuplexHandler {
 
     private final FrameRate rate = new FrameRate();
     private int unanswered;
-    private boolean inBody;
+    private boolean afterSmall;
     private boolean isAnswering;
     private boolean refused;
 
@@ -69,14 +70,15 @@ final class PieceLimit extends ChannelDuplexHandler {
         }
         if (message instanceof HttpRequest) {
             unanswered++;
-            inBody = false;
+            afterSmall = false;
         } else if (message instanceof HttpContent piece && !(message instanceof LastHttpContent)) {
-            if (inBody && piece.content().readableBytes() < SMALL && rate.isExceeded()) {
+            boolean small = piece.content().readableBytes() < SMALL;
+            if (small && afterSmall && rate.isExceeded()) {
                 ReferenceCountUtil.release(message);
                 refuse(ctx);
                 return;
             }
-            inBody = true;
+            afterSmall = small;
         }
         ctx.fireChannelRead(message);
     }
