@@ -3,6 +3,7 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.http.Json;
+import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
@@ -25,12 +26,16 @@ class AiClientsDocIT {
 
     @Test
     void theExamplesOfTheDocumentationWork() throws Exception {
+        String namespace = CLUSTER.newNamespace();
         CLUSTER.apply("""
             apiVersion: v1
             kind: Pod
-            metadata: {name: waiting-for-a-node, namespace: %s}
+            metadata: {name: not-yet-ready, namespace: %s}
             spec: {containers: [{name: app, image: "nginx:1.27"}]}
-            """.formatted(CLUSTER.newNamespace()));
+            """.formatted(namespace));
+        CLUSTER.api().merge(ClusterApi.of("v1", namespace, "pods/not-yet-ready/status"), """
+            {"status": {"containerStatuses": [
+              {"name": "app", "image": "nginx:1.27", "imageID": "", "ready": false, "restartCount": 0}]}}""");
         Map<String, List<String>> settings = Map.of(
                 "kubeconfig", List.of(CLUSTER.kubeconfig().toString()),
                 "public-url", List.of("https://hub.example.com"),
@@ -51,7 +56,7 @@ class AiClientsDocIT {
             assertThat(outcome.out())
                     .contains("\"result\"")
                     .doesNotContain("\"isError\":true")
-                    .contains("waiting-for-a-node");
+                    .contains("not-yet-ready");
         }
     }
 }

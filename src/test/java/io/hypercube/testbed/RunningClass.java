@@ -18,13 +18,6 @@ public final class RunningClass implements TestExecutionListener {
     private static final Optional<Path> FILE = Optional.ofNullable(System.getenv("HYPERCUBE_COST"))
             .map(folder -> Path.of(folder, Long.toString(ProcessHandle.current().pid())));
 
-    private static volatile String name = "";
-
-    /** Empty between two classes. */
-    static String name() {
-        return name;
-    }
-
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
         plan.getRoots().stream()
@@ -46,7 +39,6 @@ public final class RunningClass implements TestExecutionListener {
     }
 
     private static void tell(String running) {
-        name = running;
         FILE.ifPresent(file -> {
             try {
                 Files.writeString(file, running);

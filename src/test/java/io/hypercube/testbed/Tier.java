@@ -13,11 +13,8 @@ public enum Tier {
     /** Everything. Also outside of Maven, such as in an editor. */
     THOROUGH;
 
-    /** That of the run, but {@link #VERIFY} while a class runs that is {@link LeftOut}. */
+    /** That of the run. */
     public static Tier current() {
-        if (LeftOut.contains(RunningClass.name())) {
-            return VERIFY;
-        }
         return valueOf(System.getProperty("hypercube.tier", "thorough").toUpperCase(Locale.ROOT));
     }
 }

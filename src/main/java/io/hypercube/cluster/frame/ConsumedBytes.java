@@ -7,12 +7,17 @@ import io.netty.handler.codec.http2.Http2FrameWriter;
 import io.netty.handler.codec.http2.Http2LocalFlowController;
 import io.netty.handler.codec.http2.Http2Stream;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** The windows of a connection, which notify of each consumption. Event loop only. */
-record ConsumedBytes(Http2LocalFlowController windows, Consumer<Http2Stream> listener)
+/**
+ * The windows of a connection, which notify of each consumption. Event loop only.
+ *
+ * @param listener gets null for bytes of a stream that was removed
+ */
+record ConsumedBytes(Http2LocalFlowController windows, Consumer<@Nullable Http2Stream> listener)
         implements Http2LocalFlowController {
     @Override
-    public boolean consumeBytes(Http2Stream stream, int bytes) throws Http2Exception {
+    public boolean consumeBytes(@Nullable Http2Stream stream, int bytes) throws Http2Exception {
         boolean written = windows.consumeBytes(stream, bytes);
         listener.accept(stream);
         return written;

@@ -14,21 +14,22 @@ import io.netty.handler.codec.http2.Http2Stream;
 /**
  * Limits the frames of an HTTP/2 connection that cost more than their bytes: control frames (SETTINGS, PING, PRIORITY and unknown
  * frames), small DATA frames, and small increments of a window, which ask for small DATA frames. More than {@link FrameRate} allows close
- * the connection with ENHANCE_YOUR_CALM. The first DATA frame of a stream and the one that ends it may be small. Resets and field blocks are
- * limited by the library itself. Event loop only.
+ * the connection with ENHANCE_YOUR_CALM. A DATA frame counts when the one before it on its stream was small too and it does not end the stream:
+ * of each large piece that a window or a buffer divides, a small rest is left. Resets and field blocks are limited by the library itself. Event
+ * loop only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-10.5">RFC 9113, denial-of-service considerations</a>
  */
 public final class FrameLimit extends Http2FrameListenerDecorator {
     private final Http2Connection connection;
-    private final Http2Connection.PropertyKey begun;
+    private final Http2Connection.PropertyKey wasSmall;
     private final int small;
     private final FrameRate rate = new FrameRate();
 
     private FrameLimit(Http2ConnectionDecoder decoder, int small) {
         super(decoder.frameListener());
         this.connection = decoder.connection();
-        this.begun = connection.newKey();
+        this.wasSmall = connection.newKey();
         this.small = small;
     }
 
@@ -44,15 +45,13 @@ public final class FrameLimit extends Http2FrameListenerDecorator {
     @Override
     public int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream)
             throws Http2Exception {
-        if (data.readableBytes() < small && !endOfStream && !isFirst(streamId)) {
+        Http2Stream stream = connection.stream(streamId);
+        boolean isSmall = data.readableBytes() < small;
+        boolean follows = stream != null && Boolean.TRUE.equals(stream.setProperty(wasSmall, isSmall));
+        if (isSmall && follows && !endOfStream) {
             count();
         }
         return super.onDataRead(ctx, streamId, data, padding, endOfStream);
-    }
-
-    private boolean isFirst(int streamId) {
-        Http2Stream stream = connection.stream(streamId);
-        return stream != null && stream.setProperty(begun, Boolean.TRUE) == null;
     }
 
     @Override

@@ -135,8 +135,8 @@ public final class JoinedFrames extends Http2FrameListenerDecorator {
     }
 
     /** Called after each consumption. The bytes that are held may have been all that waits. */
-    private void consumed(Http2Stream stream) {
-        Held held = stream.getProperty(key);
+    private void consumed(@Nullable Http2Stream stream) {
+        Held held = stream == null ? null : stream.getProperty(key);
         ChannelHandlerContext ctx = behind;
         if (held == null || held.bytes == null || held.touched || ctx == null || isWaiting(held)) {
             return;

@@ -152,6 +152,24 @@ class JoinedFramesTest {
                 .isEqualTo(before);
     }
 
+    /** A reader consumes what it still had after the stream was reset and removed. */
+    @Test
+    void bytesOfAStreamThatIsGoneCanBeConsumed() throws Http2Exception {
+        send(FIFTEEN_KIB, false);
+        exchange();
+        client.resetStream(
+                context(), STREAM, Http2Error.CANCEL.code(), context().newPromise());
+        calling.flush();
+        exchange();
+        assertThat(server.connection().stream(STREAM)).isNull();
+        consume(FIFTEEN_KIB);
+        assertThat(server.connection()
+                        .local()
+                        .flowController()
+                        .unconsumedBytes(server.connection().connectionStream()))
+                .isZero();
+    }
+
     private void send(int bytes, boolean end) {
         client.encoder()
                 .writeData(
