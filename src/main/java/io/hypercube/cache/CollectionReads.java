@@ -26,29 +26,32 @@ public final class CollectionReads {
      * Returns a page of items or groups from memory. Blocks while the collection is listed for the first time, and for at most about a
      * second while it catches up.
      *
-     * @param atLeast the latest version that the caller has seen; 0 for none
+     * @param atLeast the version that the caller has seen or asks for
      * @param memory is charged for the data that the page holds until it is sent
      * @return empty when the page must be read from the cluster
      * @throws io.hypercube.list.json.MalformedListException when the query cannot be evaluated on an object
      */
-    public Optional<CachedList.Page> page(ListQuery query, long atLeast, PageMemory memory)
+    public Optional<CachedList.Page> page(ListQuery query, AtLeast atLeast, PageMemory memory)
             throws InterruptedException {
         return read(atLeast, current -> {
             WatchedStore content = current.content();
             if (query.isGrouped()) {
                 StoredCounts counted = content.store().count(scoped(query), memory);
                 return new CachedList.Page(
-                        content.envelope().groups(counted.counts(), query, counted.resourceVersion()), current.age());
+                        content.envelope().groups(counted.counts(), query, counted.resourceVersion()),
+                        current.age(),
+                        counted.resourceVersion());
             }
             SelectedPage selected = content.store().select(scoped(query), memory);
             return new CachedList.Page(
                     content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
-                    current.age());
+                    current.age(),
+                    selected.resourceVersion());
         });
     }
 
     /** The matches of all pages; otherwise as {@link #page}. */
-    public Optional<CachedList.Rows> rows(ListQuery query, long atLeast) throws InterruptedException {
+    public Optional<CachedList.Rows> rows(ListQuery query, AtLeast atLeast) throws InterruptedException {
         return read(
                 atLeast,
                 current -> new CachedList.Rows(
@@ -59,8 +62,8 @@ public final class CollectionReads {
         T from(Freshness.Current current) throws InterruptedException;
     }
 
-    private <T> Optional<T> read(long atLeast, Selecting<T> selecting) throws InterruptedException {
-        Optional<Freshness.Current> current = current(new NotOlderThan(atLeast, reflector.written()));
+    private <T> Optional<T> read(AtLeast atLeast, Selecting<T> selecting) throws InterruptedException {
+        Optional<Freshness.Current> current = current(notOlderThan(atLeast));
         try {
             return current.isEmpty() ? Optional.empty() : Optional.of(selecting.from(current.get()));
         } catch (CacheFullException e) {
@@ -79,7 +82,7 @@ public final class CollectionReads {
         HeldMemory held = new HeldMemory(memory);
         Optional<CachedList.Page> page = Optional.empty();
         try {
-            page = new TablePage(this, scoped, held).make(new NotOlderThan(asked.atLeast(), reflector.written()), turn);
+            page = new TablePage(this, scoped, held).make(notOlderThan(asked.atLeast()), turn);
         } catch (CacheFullException e) {
             // the page must be read from the cluster
         } finally {
@@ -88,6 +91,10 @@ public final class CollectionReads {
             }
         }
         return page;
+    }
+
+    private NotOlderThan notOlderThan(AtLeast atLeast) {
+        return new NotOlderThan(atLeast, reflector.awaited(), reflector.written());
     }
 
     Reflector reflector() {

@@ -1,11 +1,13 @@
 package io.hypercube.cache;
 
+import java.util.OptionalLong;
+
 /**
  * Receives one list that is read from the cluster for a live page, either to fill the cache or to count its bytes.
  * Created before the request is sent. For one thread; its methods do not throw and do not block for long.
  *
  * <pre>
- *   began ──► bytes … bytes ──► ended
+ *   began ──► bytes … bytes ──► answered ──► ended
  *     └─────────────┴──────────► close: an incomplete list is discarded
  * </pre>
  */
@@ -26,6 +28,9 @@ public interface LiveRead extends AutoCloseable {
 
     /** The next bytes of the list; the array must not be kept after the call. */
     default void bytes(byte[] piece, int offset, int length) {}
+
+    /** The list is complete, and its page has not been sent. */
+    default void answered(OptionalLong version) {}
 
     /** The list is complete, in a single document, and was parsed without an error. */
     default void ended() {}

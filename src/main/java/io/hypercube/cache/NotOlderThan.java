@@ -5,14 +5,9 @@ import io.hypercube.cache.store.ObjectStore;
 /**
  * The freshness that a reader requires: a resourceVersion, and the writes made through this gateway.
  *
- * @param version the latest version that the caller has seen; 0 for none
- * @param begun when the request arrived, by {@link System#nanoTime}
+ * @param atLeast the version that the reader has seen or asks for
  */
-record NotOlderThan(long version, long begun, WrittenVersions written) implements Freshness.Constraint {
-    NotOlderThan(long version, WrittenVersions written) {
-        this(version, System.nanoTime(), written);
-    }
-
+record NotOlderThan(AtLeast atLeast, AwaitedVersion awaited, WrittenVersions written) implements Freshness.Constraint {
     @Override
     public void pursue() {
         written.pursue();
@@ -20,11 +15,12 @@ record NotOlderThan(long version, long begun, WrittenVersions written) implement
 
     @Override
     public boolean isMet(ObjectStore store) {
-        return store.resourceVersion() >= version && written.isMet(store);
+        return awaited.isReached(atLeast, store) && written.isMet(store);
     }
 
     @Override
     public long since() {
-        return version > 0 ? begun : written.since();
+        boolean later = atLeast.version() > 0 && atLeast.since() - written.since() > 0;
+        return later ? atLeast.since() : written.since();
     }
 }

@@ -47,6 +47,7 @@ final class Reflector implements ListerWatcher.Keeping {
     private final Freshness freshness;
     private final RowCache rows;
     private final WrittenVersions written;
+    private final AwaitedVersion awaited = new AwaitedVersion(System::nanoTime);
     private final Thread thread;
     private final Duration silence;
     private final @Nullable ListPipe pipe;
@@ -108,6 +109,10 @@ final class Reflector implements ListerWatcher.Keeping {
     @Override
     public WrittenVersions written() {
         return written;
+    }
+
+    AwaitedVersion awaited() {
+        return awaited;
     }
 
     RowCache rows() {
@@ -184,9 +189,11 @@ final class Reflector implements ListerWatcher.Keeping {
     /** @param began the writes made before the list was requested */
     private WatchedStore list(@Nullable ListPipe from, WrittenVersions.Mark began)
             throws IOException, InterruptedException, NotCacheableException {
+        long start = System.nanoTime();
         try {
             WatchedStore content = from == null ? reader.list(this) : reader.list(from, this);
             written.listed(began);
+            awaited.listed(System.nanoTime() - start);
             retention.listed();
             freshness.listed(content);
             content.store().listed();

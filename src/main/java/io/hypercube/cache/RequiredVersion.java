@@ -5,10 +5,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The highest version that was written, as long as it is remembered. Versions go back when a cluster's etcd is restored:
+ * The highest version that was written or read, as long as it is remembered. Versions go back when a cluster's etcd is restored:
  * then the highest one ends after its time, and the highest of those written since takes its place. Not thread-safe.
  */
-final class RequiredVersion {
+public final class RequiredVersion {
     private final LongSupplier nanoTime;
     private final @Nullable Duration remembered;
     private long version;
@@ -20,13 +20,13 @@ final class RequiredVersion {
      * @param remembered how long a version is required after it was written; null for until {@link #forget}
      * @param nanoTime {@code System::nanoTime}
      */
-    RequiredVersion(@Nullable Duration remembered, LongSupplier nanoTime) {
+    public RequiredVersion(@Nullable Duration remembered, LongSupplier nanoTime) {
         this.remembered = remembered;
         this.nanoTime = nanoTime;
     }
 
     /** Returns whether the version is higher than all that are remembered. */
-    boolean write(long written) {
+    public boolean write(long written) {
         long before = get();
         if (written > before) {
             version = written;
@@ -40,7 +40,7 @@ final class RequiredVersion {
     }
 
     /** The highest version that is remembered, 0 for none. */
-    long get() {
+    public long get() {
         if (isOver(raised)) {
             version = isOver(lowerWritten) ? 0 : lower;
             raised = lowerWritten;

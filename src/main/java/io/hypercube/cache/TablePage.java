@@ -171,7 +171,9 @@ public final class TablePage {
             memory.hold(ROW_OVERHEAD + row.length);
             rows.add(row);
         }
-        return Optional.of(
-                new CachedList.Page(head.page(rows, selected.total(), selected.resourceVersion()), current.age()));
+        return Optional.of(new CachedList.Page(
+                head.page(rows, selected.total(), selected.resourceVersion()),
+                current.age(),
+                selected.resourceVersion()));
     }
 }

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * A query for a page of a Table.
  *
- * @param atLeast the latest version that the caller has seen; 0 for none
+ * @param atLeast the version that the caller has seen or asks for
  * @param object what the rows contain of their objects; not {@link RowObject.AsFetched}
  * @param clock in milliseconds since 1970; used only for the ages in the rows
  */
-public record TableQuery(ListQuery query, long atLeast, RowObject object, LongSupplier clock) {}
+public record TableQuery(ListQuery query, AtLeast atLeast, RowObject object, LongSupplier clock) {}

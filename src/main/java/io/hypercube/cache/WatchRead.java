@@ -38,7 +38,7 @@ final class WatchRead {
             if (event > LARGE_EVENT && !of.hasRoom()) {
                 throw new NotCacheableException("a watch event exceeds the memory limit of the cache");
             }
-            if (of.written().isOverdue(content.store())) {
+            if (of.written().isOverdue(content.store()) || of.awaited().isOverdue(content.store())) {
                 return WatchedStore.Outcome.GONE;
             }
             boolean came = false;

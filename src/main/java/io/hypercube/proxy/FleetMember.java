@@ -158,7 +158,7 @@ public final class FleetMember {
     public <T> T list(ListRequest list, PageLease memory, Duration patience, ListReader<T> reader)
             throws IOException, InterruptedException {
         try (LazySeat seat = new LazySeat(call(), admission, null);
-                LiveRead reading = isUnreached() ? LiveRead.NONE : lists.reading(call(), list)) {
+                LiveRead reading = isUnreached() ? lists.noting(call()) : lists.reading(call(), list)) {
             seat.take(patience);
             ListFetch.Line line = new ListFetch.Line(upstream, context);
             return reader.read(new ListFetch(call(), list, line, memory, reading, patience).fetch());

@@ -30,7 +30,7 @@ record AskingCaller(WatchCache cache) {
     }
 
     Optional<ListPage> page(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
-        return page(key, collection -> collection.page(query, atLeast, PageMemory.UNBOUNDED));
+        return page(key, collection -> collection.page(query, AtLeast.asked(atLeast), PageMemory.UNBOUNDED));
     }
 
     Optional<ListPage> page(CollectionKey key, Lookup.Read<CachedList.Page> read) throws InterruptedException {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class LookupTest {
     private static final ListQuery FIRST = new ListQuery(Selector.EVERYTHING, 1, 1, List.of());
     private static final CachedList.Page ELSEWHERE =
-            new CachedList.Page(new WholeContent(new byte[0]), Duration.ZERO, () -> {});
+            new CachedList.Page(new WholeContent(new byte[0]), Duration.ZERO, 1, () -> {});
 
     private final ListedCluster listed = new ListedCluster(64 << 10);
     private final Cluster cluster = Clusters.named("listed");
@@ -177,7 +177,7 @@ class LookupTest {
 
     private Optional<CachedList.Page> read(CollectionReads collection) throws InterruptedException {
         asked.add("memory");
-        return collection.page(FIRST, 0, PageMemory.UNBOUNDED);
+        return collection.page(FIRST, AtLeast.ANY, PageMemory.UNBOUNDED);
     }
 
     private Optional<CachedList.Page> replica() {

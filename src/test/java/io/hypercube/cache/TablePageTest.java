@@ -202,7 +202,8 @@ class TablePageTest {
     }
 
     private static TableQuery asked(int pageSize) {
-        return new TableQuery(query(pageSize), 0, new RowObject.Metadata("meta.k8s.io/v1"), System::currentTimeMillis);
+        return new TableQuery(
+                query(pageSize), AtLeast.ANY, new RowObject.Metadata("meta.k8s.io/v1"), System::currentTimeMillis);
     }
 
     private static ListQuery query(int pageSize) {

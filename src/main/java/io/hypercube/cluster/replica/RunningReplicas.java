@@ -145,7 +145,7 @@ public final class RunningReplicas implements AutoCloseable {
      */
     public record Replica(String id, String address, int protocol) {
         /** The version of the calls between replicas. It changes with every change of their content. */
-        public static final int PROTOCOL = 3;
+        public static final int PROTOCOL = 4;
 
         /** The first version whose programs verify ES256 tokens. */
         public static final int ES256_TOKENS = 2;

@@ -1,5 +1,6 @@
 package io.hypercube.proxy.page;
 
+import io.hypercube.cache.AtLeast;
 import io.hypercube.cache.CachedList;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.LiveRead;
@@ -19,12 +20,13 @@ import java.util.Set;
 
 /**
  * Asks the watch cache for the lists of calls: decides which calls it can answer, whether the caller may list the
- * collection, and which replica keeps it. Blocks.
+ * collection, and which replica keeps it. Each list that an account gets is noted, so that no later one is older. Blocks.
  */
 public final class CachedLists {
     private final WatchCache cache;
     private final AccessReviews reviews;
     private final OwnerPages owners;
+    private final SeenVersions seen = new SeenVersions();
 
     CachedLists(WatchCache cache, AccessReviews reviews, OwnerPages owners) {
         this.cache = cache;
@@ -42,13 +44,42 @@ public final class CachedLists {
             throws InterruptedException {
         Optional<PageRequest> asked = question(call, list);
         if (asked.isEmpty()) {
-            return new Lookup.Live<>(Lookup.Reason.CLUSTER_ONLY);
+            return new Lookup.Live<>(Lookup.Reason.CLUSTER_ONLY, noting(call));
         }
         PageRequest question = asked.get();
-        return cache.lookup(
-                request(question, isWhole(call, question)),
-                page(question, resources.memory(), resources.seat()::take),
-                () -> elsewhere(question, resources));
+        return noted(
+                question,
+                cache.lookup(
+                        request(question, isWhole(call, question)),
+                        page(question, resources.memory(), resources.seat()::take),
+                        () -> elsewhere(question, resources)));
+    }
+
+    private Lookup<CachedList.Page> noted(PageRequest question, Lookup<CachedList.Page> found) {
+        note(question, found.cached());
+        return switch (found) {
+            case Lookup.FromMemory<CachedList.Page> page -> page;
+            case Lookup.FromReplica<CachedList.Page> page -> page;
+            case Lookup.Fill<CachedList.Page>(LiveRead reading) -> new Lookup.Fill<>(noted(question, reading));
+            case Lookup.Live<CachedList.Page>(Lookup.Reason reason, LiveRead reading) ->
+                new Lookup.Live<>(reason, noted(question, reading));
+        };
+    }
+
+    private void note(PageRequest question, Optional<CachedList> cached) {
+        cached.ifPresent(list -> seen.answered(question.account(), question.key(), list.version(), false));
+    }
+
+    private LiveRead noted(PageRequest question, LiveRead reading) {
+        return new NotedRead(reading, version -> seen.answered(question.account(), question.key(), version, true));
+    }
+
+    /** For a list that the cache does not use: its version is noted. */
+    public LiveRead noting(ProxiedCall call) {
+        return key(call)
+                .<LiveRead>map(key ->
+                        new NotedRead(LiveRead.NONE, version -> seen.answered(account(call), key, version, true)))
+                .orElse(LiveRead.NONE);
     }
 
     /**
@@ -68,12 +99,18 @@ public final class CachedLists {
         Lookup<?> found = question.isTable() || question.query().isGrouped()
                 ? cache.kept(request, page(question, resources.memory(), resources.seat()::take), replica)
                 : cache.kept(request, rows, replica);
+        note(question, found.cached());
         return found.cached();
     }
 
     /** Answers another replica, which has forwarded the question; see {@link WatchCache#owned}. */
     Lookup<CachedList.Page> owned(PageRequest question, long written, PageLease memory) throws InterruptedException {
-        return cache.owned(request(question, false), written, page(question, memory, () -> {}));
+        Optional<AtLeast> seenHere = seen.atLeast(question.account(), question.key());
+        if (seenHere.isEmpty()) {
+            return new Lookup.Live<>(Lookup.Reason.NOT_READY);
+        }
+        PageRequest asked = question.notBefore(seenHere.get());
+        return cache.owned(request(asked, false), written, page(asked, memory, () -> {}));
     }
 
     /**
@@ -82,7 +119,9 @@ public final class CachedLists {
      */
     public LiveRead reading(ProxiedCall call, ListRequest list) throws InterruptedException {
         Optional<PageRequest> asked = question(call, list);
-        return asked.isEmpty() ? LiveRead.NONE : cache.reading(request(asked.get(), isWhole(call, asked.get())));
+        return asked.isEmpty()
+                ? noting(call)
+                : noted(asked.get(), cache.reading(request(asked.get(), isWhole(call, asked.get()))));
     }
 
     private Lookup.Request request(PageRequest question, boolean whole) {
@@ -129,16 +168,26 @@ public final class CachedLists {
                 && list.accepted().onlyJson().equals("application/json");
     }
 
-    private static Optional<PageRequest> question(ProxiedCall call, ListRequest list) {
+    private Optional<PageRequest> question(ProxiedCall call, ListRequest list) {
         List<String> control = call.inbound().headers().getAll(HttpHeaders.CACHE_CONTROL);
         boolean fromTheCluster = control.stream()
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("no-cache"));
-        if (fromTheCluster || !(call.request().info() instanceof RequestInfo.Resource resource)) {
+        if (fromTheCluster) {
+            return Optional.empty();
+        }
+        return key(call).flatMap(key -> PageRequest.of(key, list, call.identity(), account(call))
+                .flatMap(question -> seen.atLeast(question.account(), key).map(question::notBefore)));
+    }
+
+    private static Optional<CollectionKey> key(ProxiedCall call) {
+        if (!(call.request().info() instanceof RequestInfo.Resource resource)) {
             return Optional.empty();
         }
         String namespace = resource.namespace() == null ? "" : resource.namespace();
-        CollectionKey key = new CollectionKey(call.cluster(), resource.collection(), namespace);
-        return PageRequest.of(
-                key, list, call.identity(), call.request().caller().user().name());
+        return Optional.of(new CollectionKey(call.cluster(), resource.collection(), namespace));
+    }
+
+    private static String account(ProxiedCall call) {
+        return call.request().caller().user().name();
     }
 }

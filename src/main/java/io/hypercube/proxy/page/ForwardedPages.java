@@ -175,16 +175,17 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
             throws IOException, InterruptedException {
         long size = number(head, "Content-Length");
         Duration age = Duration.ofMillis(number(head, OwnedPages.AGE));
+        long version = number(head, OwnedPages.VERSION);
         ForwardedContent content = new ForwardedContent(call, size);
         if (size > READ_WHOLE) {
-            return new CachedList.Page(content, age, call::close);
+            return new CachedList.Page(content, age, version, call::close);
         }
         memory.hold(size);
         byte[] bytes = call.rest(Math.toIntExact(size));
         if (bytes.length != size) {
             throw new IOException("the page of another replica has another length than announced");
         }
-        return new CachedList.Page(new WholeContent(bytes), age, call::close);
+        return new CachedList.Page(new WholeContent(bytes), age, version, call::close);
     }
 
     private static long number(UpstreamResponse head, String field) throws IOException {

@@ -1,5 +1,6 @@
 package io.hypercube.proxy.page;
 
+import io.hypercube.cache.AtLeast;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.core.http.AcceptedTypes;
@@ -14,6 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param account the account of the caller
  * @param user the user at the cluster, as are the groups, the uid and the extra fields
  * @param written the version of the latest write that the sender has seen; 0 for none
+ * @param seen the newest version that the caller has got a page of; 0 for none
+ * @param seenSince how long ago memory may have been too old first, in milliseconds
  */
 record ForwardedRequest(
         int protocol,
@@ -47,7 +51,9 @@ record ForwardedRequest(
         List<String> groups,
         @Nullable String uid,
         Map<String, List<String>> extra,
-        long written) {
+        long written,
+        long seen,
+        long seenSince) {
     static final String FIELD = "Hypercube-Question";
 
     /** The path of the only call between replicas. */
@@ -56,6 +62,7 @@ record ForwardedRequest(
     static ForwardedRequest of(PageRequest question, int protocol, String member, long written) {
         CollectionKey key = question.key();
         ClusterIdentity who = question.who();
+        AtLeast seen = question.atLeast().isSeen() ? question.atLeast() : AtLeast.ANY;
         return new ForwardedRequest(
                 protocol,
                 member,
@@ -74,7 +81,9 @@ record ForwardedRequest(
                 who.groups(),
                 who.uid(),
                 who.extra(),
-                written);
+                written,
+                seen.version(),
+                seen.version() == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - seen.since()));
     }
 
     /** The value of the header field. */
@@ -101,6 +110,13 @@ record ForwardedRequest(
         return ListRules.decide("GET", info, target, AcceptedTypes.parse(accept))
                         instanceof ListRules.Handling.Page(ListRequest list)
                 ? PageRequest.of(key, list, new ClusterIdentity(user, groups, uid, extra), account)
+                        .map(question -> question.notBefore(atLeast()))
                 : Optional.empty();
+    }
+
+    private AtLeast atLeast() {
+        return seen == 0
+                ? AtLeast.ANY
+                : new AtLeast(seen, System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(seenSince), true);
     }
 }

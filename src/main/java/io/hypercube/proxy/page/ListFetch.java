@@ -126,6 +126,7 @@ public final class ListFetch {
                 }
             }
         } while (token.isPresent());
+        reading.answered(assembler.envelope().resourceVersion());
         reading.ended();
         return new FetchedList.Page(first, page(assembler, pushed), assembler.envelope());
     }

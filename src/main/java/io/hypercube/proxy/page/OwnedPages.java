@@ -37,6 +37,9 @@ public final class OwnedPages {
     /** The age of a page in milliseconds. */
     static final String AGE = "Hypercube-Age";
 
+    /** The version of the collection in the page. */
+    static final String VERSION = "Hypercube-Version";
+
     private static final Logger LOGGER = LoggerFactory.getLogger(OwnedPages.class);
     private static final int MOST_CALLS = 512;
     private static final int OK = 200;
@@ -170,7 +173,8 @@ public final class OwnedPages {
         lease.hold(ChunkedWriter.memory(size));
         out.head(response -> response.putHeader("Content-Length", Long.toString(size))
                 .putHeader("Content-Type", "application/json")
-                .putHeader(AGE, Long.toString(page.age().toMillis())));
+                .putHeader(AGE, Long.toString(page.age().toMillis()))
+                .putHeader(VERSION, Long.toString(page.version())));
         ChunkedWriter writer = new ChunkedWriter(out);
         page.content().writeTo(writer::add);
         writer.end(sent -> sent.onComplete(end -> done.tryComplete()));

@@ -1,5 +1,6 @@
 package io.hypercube.proxy.page;
 
+import io.hypercube.cache.AtLeast;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.list.query.LabelSelector;
 import io.hypercube.list.query.ListQuery;
@@ -14,11 +15,11 @@ import java.util.Set;
  * A page that could come from memory.
  *
  * @param query with the terms of {@code labelSelector}
- * @param atLeast the latest version that the caller has seen; 0 for none
+ * @param atLeast the version that the caller has seen or asks for
  * @param account the account of the caller, which may impersonate {@code who}
  */
 record PageRequest(
-        CollectionKey key, ListRequest list, ListQuery query, long atLeast, ClusterIdentity who, String account) {
+        CollectionKey key, ListRequest list, ListQuery query, AtLeast atLeast, ClusterIdentity who, String account) {
     /** Other parameters change the response in ways that only the API server knows. */
     private static final Set<String> UNDERSTOOD =
             Set.of("labelSelector", "limit", "resourceVersion", "resourceVersionMatch");
@@ -29,7 +30,13 @@ record PageRequest(
         if (!isKept(list) || !key.path().equals(list.path()) || atLeast.isEmpty()) {
             return Optional.empty();
         }
-        return query(list).map(query -> new PageRequest(key, list, query, atLeast.getAsLong(), who, account));
+        return query(list)
+                .map(query -> new PageRequest(key, list, query, AtLeast.asked(atLeast.getAsLong()), who, account));
+    }
+
+    /** The same page, not older than one that the caller has seen. */
+    PageRequest notBefore(AtLeast seen) {
+        return new PageRequest(key, list, query, atLeast.and(seen), who, account);
     }
 
     /** Whether the cluster filters the list. Such a call does not wait until the whole list has been read. */

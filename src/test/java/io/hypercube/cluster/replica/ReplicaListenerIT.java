@@ -193,6 +193,10 @@ class ReplicaListenerIT {
                 "extra",
                 Map.of(),
                 "written",
+                0,
+                "seen",
+                0,
+                "seenSince",
                 0));
         question.putAll(changes);
         String field = Base64.getUrlEncoder().withoutPadding().encodeToString(Json.write(question));

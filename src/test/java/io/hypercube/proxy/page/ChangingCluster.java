@@ -34,6 +34,7 @@ public final class ChangingCluster implements AutoCloseable {
             new TreeMap<>(); // guarded by this, like all fields below
     private final List<Event> events = new ArrayList<>();
     private long version = 100;
+    private boolean heldBack;
     private boolean closed;
 
     /** @param namespace empty for events that every watch gets */
@@ -78,6 +79,12 @@ public final class ChangingCluster implements AutoCloseable {
 
     public void cut() throws IOException {
         server.cut();
+    }
+
+    /** Keeps events from all watches, or sends those that were kept. */
+    public synchronized void holdBack(boolean hold) {
+        heldBack = hold;
+        notifyAll();
     }
 
     /** Creates, changes or deletes an object, or changes only the cluster's version. */
@@ -158,7 +165,7 @@ public final class ChangingCluster implements AutoCloseable {
     }
 
     private synchronized Event event(int index) throws InterruptedException {
-        while (index >= events.size() && !closed) {
+        while ((heldBack || index >= events.size()) && !closed) {
             wait();
         }
         if (closed) {

@@ -1,10 +1,13 @@
 package io.hypercube.proxy.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.hypercube.cache.AtLeast;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.list.query.FieldPath;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +32,23 @@ class ForwardedRequestTest {
         assertThat(about("pageSize=2&groupByOfTomorrow=spec.nodeName")).isEmpty();
     }
 
+    /** Memory must have reached the version also where another replica keeps the collection. */
+    @Test
+    void theVersionThatTheCallerHasSeenArrives() {
+        PageRequest question = about("pageSize=2").orElseThrow();
+        long since = System.nanoTime() - Duration.ofSeconds(5).toNanos();
+        ForwardedRequest asked =
+                ForwardedRequest.of(question.notBefore(new AtLeast(12, since, true)), Replica.PROTOCOL, "self", 0);
+
+        AtLeast arrived = ForwardedRequest.parse(asked.print())
+                .about(CLUSTER)
+                .orElseThrow()
+                .atLeast();
+        assertThat(arrived.version()).isEqualTo(12);
+        assertThat(arrived.isSeen()).isTrue();
+        assertThat(arrived.since()).isCloseTo(since, within(Duration.ofSeconds(2).toNanos()));
+    }
+
     private static Optional<PageRequest> about(String query) {
         ForwardedRequest asked = new ForwardedRequest(
                 Replica.PROTOCOL,
@@ -46,6 +66,8 @@ class ForwardedRequestTest {
                 List.of(),
                 null,
                 Map.of(),
+                0,
+                0,
                 0);
         return ForwardedRequest.parse(asked.print()).about(CLUSTER);
     }

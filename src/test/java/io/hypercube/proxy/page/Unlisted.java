@@ -56,6 +56,8 @@ final class Unlisted {
                 List.of(),
                 null,
                 Map.of(),
+                0,
+                0,
                 0);
     }
 }
