@@ -31,9 +31,11 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -223,7 +225,27 @@ class ReplicaListenerIT {
                             + recorder.questions().getFirst().get("written") + "\"");
             assertThat(recorder.questions().getFirst().get("user")).isEqualTo("admin");
             assertThat(recorder.fields()).containsExactlyInAnyOrder("Hypercube-question", "Host");
+
+            get(writer, page);
+            assertThat(new String(live.body(), StandardCharsets.UTF_8))
+                    .contains("\"resourceVersion\":\""
+                            + recorder.questions().get(1).get("seen") + "\"");
         }
+    }
+
+    @Test
+    @Shows("3.23")
+    void theOwnerHasNoPageThatIsOlderThanOneThatTheCallerHasSeen() throws Exception {
+        String resource = Stream.of("pods", "persistentvolumeclaims", "replicationcontrollers", "resourcequotas", "persistentvolumes", "nodes")
+                .filter(one -> Ownership.ownerOf("shared//" + one, List.of(member(0), member(1)))
+                        .equals(Optional.of(member(0))))
+                .findFirst()
+                .orElseThrow();
+        await().until(() -> ask(Map.of("resource", resource)).startsWith("HTTP/1.1 200"));
+
+        assertThat(ask(Map.of("resource", resource, "seen", 1))).startsWith("HTTP/1.1 200");
+        assertThat(ask(Map.of("resource", resource, "seen", 1L << 50, "seenSince", 5_000)))
+                .startsWith("HTTP/1.1 204");
     }
 
     /** The id of a third replica that keeps the ConfigMaps. */
