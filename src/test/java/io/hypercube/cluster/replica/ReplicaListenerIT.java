@@ -236,7 +236,13 @@ class ReplicaListenerIT {
     @Test
     @Shows("3.23")
     void theOwnerHasNoPageThatIsOlderThanOneThatTheCallerHasSeen() throws Exception {
-        String resource = Stream.of("pods", "persistentvolumeclaims", "replicationcontrollers", "resourcequotas", "persistentvolumes", "nodes")
+        String resource = Stream.of(
+                        "pods",
+                        "persistentvolumeclaims",
+                        "replicationcontrollers",
+                        "resourcequotas",
+                        "persistentvolumes",
+                        "nodes")
                 .filter(one -> Ownership.ownerOf("shared//" + one, List.of(member(0), member(1)))
                         .equals(Optional.of(member(0))))
                 .findFirst()

@@ -46,7 +46,8 @@ class ForwardedRequestTest {
                 .atLeast();
         assertThat(arrived.version()).isEqualTo(12);
         assertThat(arrived.isSeen()).isTrue();
-        assertThat(arrived.since()).isCloseTo(since, within(Duration.ofSeconds(2).toNanos()));
+        assertThat(arrived.since())
+                .isCloseTo(since, within(Duration.ofSeconds(2).toNanos()));
     }
 
     private static Optional<PageRequest> about(String query) {

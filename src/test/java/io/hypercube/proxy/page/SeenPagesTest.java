@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a reader gets from memory after pages from the cluster, while the cluster's watch lags behind its lists. */
+/** Tests pages from memory after live ones, while the cluster's watch lags behind its lists. */
 class SeenPagesTest {
     private static final String ALL = "/apis/odd.io/v1/oddities?pageSize=5";
     private static final String SOME = "/apis/odd.io/v1/namespaces/a/oddities?pageSize=5";
