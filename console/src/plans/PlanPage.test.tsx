@@ -37,7 +37,7 @@ beforeEach(() => {
   [plan, decisions, refusal] = [pending, [], undefined];
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (path === '/api/v1/cube/plans') {
+    if (path === '/api/v1/cube/plans?pageSize=0') {
       return Promise.resolve(Response.json({ items: [{ ...plan, id: 'old', state: 'denied' }, plan] }));
     }
     if (init?.method !== 'POST') {

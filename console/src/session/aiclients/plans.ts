@@ -64,7 +64,7 @@ export function inOrder(plans: readonly Plan[], now: number): Plan[] {
 export function usePlans() {
   return useQuery({
     queryKey: [...queryKey, 'all'],
-    queryFn: ({ signal }) => api.get<PlanList>(path, undefined, signal),
+    queryFn: ({ signal }) => api.get<PlanList>(path, { pageSize: 0 }, signal),
     refetchInterval: unlessRefused(10_000),
   });
 }

@@ -3,9 +3,13 @@ package io.hypercube.auth.plan;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.CallNotes.Note;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.http.Query;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
+import io.hypercube.list.OwnList;
+import io.hypercube.list.query.ListShape;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +45,23 @@ public final class PlanEndpoints {
         Instant now = plans.now(); // afterwards: a plan whose credential has ended expired just now
         List<Map<String, Object>> items =
                 visible.stream().map(plan -> view(plan, caller, now, false)).toList();
-        return ApiResponse.json(200, Map.of("items", items)).noStore();
+        byte[] page =
+                OwnList.page(Json.write(Map.of("items", items)), newestFirst(request.query()), ListShape.flat("id"));
+        return new ApiResponse(200, Map.of("Content-Type", "application/json"), page).noStore();
+    }
+
+    private static Map<String, List<String>> newestFirst(Query query) {
+        if (isGiven(query, "sortName") || isGiven(query, "sortOrder")) {
+            return query.parameters();
+        }
+        Map<String, List<String>> sorted = new LinkedHashMap<>(query.parameters());
+        sorted.put("sortName", List.of("creationTimestamp"));
+        sorted.put("sortOrder", List.of("desc"));
+        return sorted;
+    }
+
+    private static boolean isGiven(Query query, String name) {
+        return query.parameters().getOrDefault(name, List.of()).stream().anyMatch(value -> !value.isEmpty());
     }
 
     private ApiResponse show(Caller caller, ApiRequest request) {

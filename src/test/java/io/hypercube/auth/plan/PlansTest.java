@@ -10,6 +10,8 @@ import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.Shows;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,30 @@ class PlansTest extends PlanBed {
         assertCode(404, () -> plans.decide(person(bob), plan.id(), true));
         assertThat(plans.visible(person(bob))).isEmpty();
         assertThat(plans.visible(person(alice))).hasSize(1);
+    }
+
+    @Test
+    @Shows("6.2")
+    void areListedInPagesTheNewestFirst() {
+        String first = propose(client(alice, "s1"), rule()).id();
+        rooms.clock.advance(Duration.ofSeconds(1));
+        String second = propose(client(alice, "s1"), rule()).id();
+
+        assertThat(listed("")).containsExactly(second, first);
+        assertThat(listed("pageSize=1&pageNum=2")).containsExactly(first);
+        assertThat(listed("sortName=CreationTimestamp")).containsExactly(first, second);
+        assertThat(listed("selector=id=" + first)).containsExactly(first);
+        assertThat(listed("selector=state=applied")).isEmpty();
+    }
+
+    private List<String> listed(String query) {
+        return OwnCall.of("GET", "/api/v1/cube/plans")
+                .by(person(alice))
+                .query(query)
+                .send(new PlanEndpoints(plans).routes())
+                .json()
+                .path("items")
+                .findValuesAsString("id");
     }
 
     @Test
