@@ -113,7 +113,8 @@ public final class AccountCommand {
     void passwd(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "NAME", description = "The account's name.") String name,
-            @Mixin PasswordInput input)
+            @Mixin PasswordInput input,
+            @Mixin OutputOption output)
             throws IOException, InterruptedException {
         Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();
         if (server.isGiven()) {
@@ -124,7 +125,7 @@ public final class AccountCommand {
             }
         }
         if (!input.isGiven()) {
-            OutputFormat.text.print(out(), Map.of("password", password.reveal()));
+            output.format().print(out(), Map.of("password", password.reveal()));
         }
     }
 
