@@ -132,7 +132,15 @@ class PlainForwardTest {
                 new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(1), 100, List.of(), List.of());
         try (FakeApiServer silent = new FakeApiServer((to, request) -> to.awaitClose());
                 TestGateway gateway = new TestGateway(impatient).with("silent", silent.url())) {
-            assertThat(answer(gateway, "silent")).startsWith("504 ").contains("TimedOut");
+            String answer = answer(gateway, "silent");
+
+            assertThat(Objects.requireNonNull(silent.next()).all("authorization"))
+                    .containsExactly("Bearer gateway");
+            assertThat(answer)
+                    .startsWith("504 ")
+                    .contains("TimedOut", "\"reason\":\"Timeout\"", "{\"name\":\"silent\",\"kind\":\"clusters\"}")
+                    .containsPattern("\"message\":\"[^,]*silent")
+                    .doesNotContain("Bearer", "gateway", silent.url().getAuthority());
         }
     }
 

@@ -17,8 +17,11 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.awaitility.Awaitility;
@@ -41,6 +44,8 @@ class StalledResponseTest {
     private final Vertx vertx = Vertx.vertx();
     private final ByteBudget unsent = new ByteBudget(256 << 20);
     private final AtomicLong taken = new AtomicLong();
+    private final AtomicLong most = new AtomicLong();
+    private final AtomicInteger answers = new AtomicInteger();
     private final CountDownLatch resumed = new CountDownLatch(1);
     private Socket socket = new Socket();
 
@@ -56,6 +61,8 @@ class StalledResponseTest {
                     request.response().putHeader("Content-Length", Integer.toString(length));
                     Future<Void> sent = ResponseWriter.of(request).send(new byte[length], false);
                     taken.set(unsent.used());
+                    most.accumulateAndGet(unsent.used(), Math::max);
+                    answers.incrementAndGet();
                     if ("/paused".equals(request.path())) {
                         pause();
                     }
@@ -69,6 +76,10 @@ class StalledResponseTest {
     }
 
     private void get(String path) throws IOException {
+        get(socket, path);
+    }
+
+    private static void get(Socket socket, String path) throws IOException {
         socket.getOutputStream()
                 .write(("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
     }
@@ -85,6 +96,28 @@ class StalledResponseTest {
         get("/large");
         Awaitility.await().until(() -> taken.get() > 0 && unsent.used() == 0);
         assertThat(readToEnd()).isLessThan(LARGE);
+    }
+
+    /** Eight clients of one network would hold all of the memory. */
+    @Test
+    @Shows("S24")
+    void clientsThatTakeNothingHaveTheShareOfTheirNetworkTogether() throws Exception {
+        List<Socket> clients = new ArrayList<>(List.of(socket));
+        try {
+            while (clients.size() < 8) {
+                clients.add(new Socket(InetAddress.getLoopbackAddress(), socket.getPort()));
+            }
+            for (Socket client : clients) {
+                get(client, "/large");
+            }
+            Awaitility.await().until(() -> answers.get() == clients.size());
+
+            assertThat(most.get()).isGreaterThan(2L * LARGE).isLessThanOrEqualTo(unsent.largestShare());
+        } finally {
+            for (Socket client : clients) {
+                client.close();
+            }
+        }
     }
 
     /** It takes longer than the limit, but never reads nothing for so long. */
