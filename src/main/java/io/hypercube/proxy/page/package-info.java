@@ -2,8 +2,7 @@
  * Pages of lists. Start at {@link io.hypercube.proxy.page.ListForward}, which answers one call with a page. {@link
  * io.hypercube.proxy.page.ListRules} has decided before that the call is paged, and made a {@link
  * io.hypercube.proxy.page.ListRequest} of it. {@link io.hypercube.proxy.page.CachedLists} reads the page from the watch cache when
- * {@code AccessReviews} allows it. {@code SeenVersions} has the versions of the pages that an account has got, none of which may be
- * newer. Otherwise {@code PageFetch} gets a place at the cluster, and {@link
+ * {@code AccessReviews} allows it, and it is not older than the pages that {@code SeenVersions} has noted. Otherwise {@code PageFetch} gets a place at the cluster, and {@link
  * io.hypercube.proxy.page.ListFetch} reads the list there. {@link io.hypercube.proxy.page.PagedLists} has what all of these calls
  * share.
  *
