@@ -35,6 +35,11 @@ export default tseslint.config(
           selector: "ImportDeclaration[source.value='@patternfly/react-icons']",
           message: 'Import one icon: @patternfly/react-icons/dist/esm/icons/NAME-icon.',
         },
+        {
+          selector:
+            "CallExpression[callee.name='useEffect'] CallExpression[callee.property.name='addEventListener'][arguments.0.value=/^(key|click|pointer|beforeunload)/]",
+          message: 'A person acts as soon as the page is shown, and effects run later: useLayoutEffect.',
+        },
       ],
     },
   },

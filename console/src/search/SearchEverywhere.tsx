@@ -1,6 +1,6 @@
 import { Button } from '@patternfly/react-core';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { part } from '../app/part';
 import { texts } from '../app/texts';
 import { useText } from '../i18n/language';
@@ -36,7 +36,7 @@ export function SearchEverywhere() {
       setAhead(ahead + event.key);
     }
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

@@ -1,6 +1,6 @@
 import { Page } from '@patternfly/react-core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { onRefused, onSessionLost } from '../api/client';
 import { StatusError } from '../api/status';
@@ -27,7 +27,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
 
   const asked = useRef(0);
   const signedIn = whoami.data !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (signedIn) {
       signInWorked();
     }

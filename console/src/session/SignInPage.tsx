@@ -1,6 +1,6 @@
 import { Content, Title } from '@patternfly/react-core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Brand } from '../app/Brand';
 import { Loading } from '../app/Loading';
@@ -26,14 +26,14 @@ export function SignInPage() {
   const breakGlass = search.has('local');
   const [signedOut] = useState(() => isSignedOut(search));
   const goingBack = useGoingBack(failure === undefined && !signedOut && !breakGlass, nextPath(search));
-  // both are told once: by the page that is shown, and not by one that React begins to draw and begins again
-  useEffect(() => {
+  // both are told once: by the page that is shown, however soon it is left, and not by one that React begins to draw and begins again
+  useLayoutEffect(() => {
     if (failure !== undefined) {
       forgetFailure();
       forgetProvider();
     }
   }, [failure]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (signedOut) {
       forgetSignOut();
     }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSession } from './session';
 
 /**
@@ -10,7 +10,7 @@ export function useKept<T>(name: string): readonly [T | undefined, (next: T | un
   const client = useQueryClient();
   const queryKey = ['kept', useSession().account, name];
   const [value, show] = useState(() => client.getQueryData<T>(queryKey));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (value === undefined) {
       return undefined;
     }

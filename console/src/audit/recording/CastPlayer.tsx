@@ -1,7 +1,7 @@
 import { Button, FormSelect, FormSelectOption } from '@patternfly/react-core';
 import PauseIcon from '@patternfly/react-icons/dist/esm/icons/pause-icon';
 import PlayIcon from '@patternfly/react-icons/dist/esm/icons/play-icon';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ErrorAlert } from '../../app/ErrorAlert';
 import { useText } from '../../i18n/language';
 import type { Cast } from './cast';
@@ -93,7 +93,7 @@ export function CastPlayer({ cast }: { readonly cast: Cast }) {
 
 /** Space and arrows, wherever in the player the focus is, but where they mean something else. */
 function usePlayerKeys(frame: RefObject<HTMLDivElement | null>, player: Player | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = frame.current;
     const press = (event: KeyboardEvent) => {
       const { tagName } = event.target as HTMLElement;
