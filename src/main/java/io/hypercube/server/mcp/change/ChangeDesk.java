@@ -122,7 +122,7 @@ final class ChangeDesk {
         if (!policy.scopes(caller, cluster).contains(AiScope.WRITE)) {
             throw new ToolException(
                     "cluster: " + cluster + " (expected: one at which the rules of the gateway, mcpRules,"
-                            + " let this client write; the tool clusters tells)");
+                            + " let this client write, as the tool clusters tells in the column ALLOWED)");
         }
         return policy.rule(caller, cluster).orElseThrow();
     }

@@ -27,7 +27,8 @@ final class Refusals {
     private static String advice(int status) {
         return switch (status) {
             case 401 -> " (expected: a sign-in that has not ended)";
-            case 403 -> " (expected: a change that account, key and rules allow; the tool clusters tells)";
+            case 403 ->
+                " (expected: a change that the scope, which the tool clusters tells, and the RBAC, quotas and admission of the cluster allow; only a person can change these)";
             case 404 -> " (expected: an object that exists, in a namespace that exists)";
             case 409 ->
                 " (expected: an object that has not changed meanwhile, and fields without another manager; with force: true, apply takes these over)";

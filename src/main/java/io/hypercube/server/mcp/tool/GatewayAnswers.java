@@ -60,7 +60,7 @@ public final class GatewayAnswers {
             case 400 -> " (expected: other arguments)";
             case 401 -> " (expected: a sign-in that has not ended; the person has to sign in again)";
             case 403 ->
-                " (expected: a cluster, namespace and resource that the caller may read; the tool clusters tells)";
+                " (expected: a read that the scope, which the tool clusters tells, and the RBAC of the cluster allow; only a person can change these)";
             case 404 -> " (expected: a cluster and an object that exist; the tools clusters and query list them)";
             case 409 -> " (expected: cluster with the name of one of them)";
             case 429 -> " (expected: the same call a few seconds later)";
