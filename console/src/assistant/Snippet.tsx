@@ -18,10 +18,7 @@ export function Snippet({ title, text, copyLabel }: SnippetProps) {
         </Title>
         <Copy text={text} label={copyLabel} />
       </header>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <pre tabIndex={0} aria-label={title}>
-        {text}
-      </pre>
+      <pre aria-label={title}>{text}</pre>
     </section>
   );
 }

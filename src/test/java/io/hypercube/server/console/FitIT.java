@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.BoundingBox;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -88,6 +89,30 @@ class FitIT {
         Accessibility.requireNoFaults(visit.atRest());
         visit.button("Close").click();
         assertThat(message).hasCount(0);
+    }
+
+    /** A long line goes on below, and what is copied by hand has no line break there. */
+    @Test
+    void showsTheWholeCommandsOfADialog() {
+        try (Visit visit =
+                signedIn("/console/clusters/" + CLUSTER.name() + "/apis/apps/v1/namespaces/shop/deployments/web")) {
+            visit.button("Actions").click();
+            visit.menuItem("Scale").click();
+            visit.dialog().getByText("The same on the command line").click();
+            Locator commands = visit.dialog().locator("pre");
+            assertThat(commands).hasCount(2);
+            for (int width : List.of(1440, 400)) {
+                visit.page().setViewportSize(width, Look.HEIGHT);
+                assertThat(commands.evaluateAll("all => all.map((each) => each.scrollWidth - each.clientWidth)"))
+                        .as("what is cut at " + width)
+                        .isEqualTo(List.of(0, 0));
+            }
+            assertThat(commands.evaluateAll("all => all.map((each) => {"
+                            + " getSelection().selectAllChildren(each);"
+                            + " return getSelection().toString(); })"))
+                    .isEqualTo(commands.allTextContents());
+            Accessibility.requireNoFaults(visit.atRest());
+        }
     }
 
     private static BoundingBox box(Locator locator) {
