@@ -12,6 +12,7 @@ import io.hypercube.cluster.upstream.UpstreamConfig;
 import io.hypercube.cluster.upstream.UpstreamRequest;
 import io.hypercube.testbed.Shows;
 import io.vertx.core.Context;
+import io.vertx.core.dns.AddressResolverOptions;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.internal.VertxInternal;
 import java.io.IOException;
@@ -25,14 +26,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -109,6 +114,40 @@ class DiallingTest {
             HttpResponse<String> refused = send(gateway.plain("two", "/version"));
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.body()).contains("forbidden by configuration").doesNotContain("127.0.0.1", "localhost");
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    /** Each call dials, because the server closes its connections. */
+    @Test
+    @Shows("S9")
+    void aNameThatHasAnotherAddressAtTheNextCallIsCheckedAgain(@TempDir Path folder) throws Exception {
+        Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1 moving.test\n");
+        AddressResolverOptions readingThemEachTime = new AddressResolverOptions()
+                .setHostsPath(hosts.toString())
+                .setHostsRefreshPeriodUnit(TimeUnit.NANOSECONDS)
+                .setHostsRefreshPeriod(1);
+        List<String> asked = new CopyOnWriteArrayList<>();
+        try (FakeApiServer server = new FakeApiServer((to, request) -> {
+                    to.write("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}");
+                    to.close();
+                });
+                TestGateway gateway = new TestGateway(
+                        (cluster, address) -> {
+                            asked.add(address.getHostAddress());
+                            return address.getHostAddress().equals("127.0.0.1");
+                        },
+                        readingThemEachTime)) {
+            gateway.with("one", URI.create("http://moving.test:" + server.url().getPort()));
+            assertThat(get(gateway, "/version").statusCode()).isEqualTo(200);
+            assertThat(server.next()).isNotNull();
+
+            Files.writeString(hosts, "127.0.0.2 moving.test\n");
+
+            HttpResponse<String> refused = get(gateway, "/version");
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.body()).contains("forbidden by configuration").doesNotContain("127.0.0", "moving.test");
+            assertThat(asked).containsExactly("127.0.0.1", "127.0.0.2");
             assertThat(server.connections()).isEqualTo(1);
         }
     }

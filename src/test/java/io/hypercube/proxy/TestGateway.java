@@ -48,6 +48,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.dns.AddressResolverOptions;
 import io.vertx.core.http.Http1ServerConfig;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerConfig;
@@ -64,6 +65,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +77,7 @@ public final class TestGateway implements AutoCloseable {
             new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(30), 100, List.of(), List.of());
 
     private static final long PAGE_MEMORY = 128 << 20;
+    private static final HttpServerOptions CHUNKED = new HttpServerOptions().setMaxChunkSize(64 * 1024);
 
     final Vertx vertx;
     public final LiveCalls live = new LiveCalls();
@@ -95,11 +98,15 @@ public final class TestGateway implements AutoCloseable {
     }
 
     TestGateway(UpstreamConfig config) {
-        this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024));
+        this(config, CHUNKED);
     }
 
     TestGateway(DialRule rule) {
         this(UPSTREAM, new HttpServerOptions(), rule);
+    }
+
+    TestGateway(DialRule rule, AddressResolverOptions names) {
+        this(UPSTREAM, new HttpServerOptions(), rule, CacheConfig.OFF, ClusterTokens.none(), names);
     }
 
     TestGateway(UpstreamConfig config, HttpServerOptions options) {
@@ -113,17 +120,25 @@ public final class TestGateway implements AutoCloseable {
 
     /** A gateway with a watch cache and tokens for callers. */
     TestGateway(UpstreamConfig config, CacheConfig cached, ClusterTokens tokens) {
-        this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024), DialRule.ANY, cached, tokens);
+        this(config, CHUNKED, DialRule.ANY, cached, tokens, new AddressResolverOptions());
     }
 
     TestGateway(UpstreamConfig config, HttpServerOptions options, DialRule rule) {
-        this(config, options, rule, CacheConfig.OFF, ClusterTokens.none());
+        this(config, options, rule, CacheConfig.OFF, ClusterTokens.none(), new AddressResolverOptions());
     }
 
     /** @param options like those of the real server: no HTTP/2 without TLS */
     private TestGateway(
-            UpstreamConfig config, HttpServerOptions options, DialRule rule, CacheConfig cached, ClusterTokens tokens) {
-        vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2).setPreferNativeTransport(true));
+            UpstreamConfig config,
+            HttpServerOptions options,
+            DialRule rule,
+            CacheConfig cached,
+            ClusterTokens tokens,
+            AddressResolverOptions names) {
+        vertx = Vertx.vertx(new VertxOptions()
+                .setEventLoopPoolSize(2)
+                .setPreferNativeTransport(true)
+                .setAddressResolverOptions(names));
         upstreams = new Upstreams(vertx, config, rule, tokens);
         cache = new WatchCache(new HttpClusterReader(vertx, upstreams), cached);
         clusters.onRemoved(cache::forget);
@@ -272,7 +287,7 @@ public final class TestGateway implements AutoCloseable {
     public static <T> T await(Future<T> future) {
         return future.toCompletionStage()
                 .toCompletableFuture()
-                .orTimeout(Patience.SECONDS, java.util.concurrent.TimeUnit.SECONDS)
+                .orTimeout(Patience.SECONDS, TimeUnit.SECONDS)
                 .join();
     }
 
