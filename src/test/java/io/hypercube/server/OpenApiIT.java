@@ -7,6 +7,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.http.Route.Access;
+import io.hypercube.server.ApiDocument.Operation;
 import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -14,7 +15,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -32,18 +32,13 @@ class OpenApiIT {
     /** Files for browsers, which no API client calls. */
     private static final Set<String> PAGES = Set.of("/", "/console", "/console/{page...}", "/assets/{file}");
 
-    private record Operation(String method, String path, Map<?, ?> description) {
-        @Override
-        public String toString() {
-            return method + " " + path;
-        }
-    }
+    /** The best matches of some words, and what the sign-in page offers, in the order of the configuration. */
+    private static final Set<String> WHOLE = Set.of("/api/v1/cube/search", "/api/v1/cube/providers");
 
     @AutoClose
     private static RunningGateway gateway;
 
-    private static JsonSchema document;
-    private static List<Operation> operations;
+    private static ApiDocument document;
 
     @BeforeAll
     static void start() {
@@ -51,9 +46,7 @@ class OpenApiIT {
                 "public-url", List.of("https://hub.example.com"),
                 "mcp", List.of("true"),
                 "mcp-dynamic-registration", List.of("true")));
-        document = new JsonSchema(
-                Json.read(gateway.anonymous().get("/openapi.json").body(), Map.class));
-        operations = operations();
+        document = ApiDocument.of(gateway.anonymous());
     }
 
     @Test
@@ -63,7 +56,7 @@ class OpenApiIT {
                 .filter(route -> !PAGES.contains(route.template()))
                 .map(route -> route.method() + " " + route.template())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> documented = operations.stream()
+        Set<String> documented = document.operations().stream()
                 .filter(operation -> !ENTRY_POINTS.contains(operation.path()))
                 .map(Operation::toString)
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -74,8 +67,8 @@ class OpenApiIT {
     @Test
     @Shows({"6.12", "S19"})
     void saysWhichCallsAreOpen() {
-        Set<String> open = operations.stream()
-                .filter(OpenApiIT::isOpen)
+        Set<String> open = document.operations().stream()
+                .filter(Operation::isOpen)
                 .map(Operation::toString)
                 .collect(Collectors.toCollection(TreeSet::new));
 
@@ -86,16 +79,71 @@ class OpenApiIT {
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 
+    /** The body is one that no operation understands, so that nothing changes. */
+    @Test
+    @Shows("1.2")
+    void everyOperationTakesTheTokenOfAPairUnlessItSaysOtherwise() {
+        gateway.cli("account", "create", "pair-owner", "--role", "admin", "--no-password");
+        String pair = gateway.cli("key", "create", "--account", "pair-owner", "-o", "json");
+        byte[] exchanged =
+                gateway.anonymous().post("/api/v1/cube/key/token", bytes(pair)).body();
+        Client byPair = gateway.anonymous()
+                .withToken(String.valueOf(Json.read(exchanged, Map.class).get("token")));
+        for (Operation operation : document.operations()) {
+            int status = byPair.send(byPair.request(
+                                    operation.method(),
+                                    operation.path().replaceAll("\\{[^}]*}", "nobody"),
+                                    BodyPublishers.ofString("no JSON"))
+                            .header("Content-Type", "application/json"))
+                    .statusCode();
+            if (operation.isForSessions()) {
+                assertThat(status).as(operation.toString()).isEqualTo(403);
+            } else if (operation.path().equals("/mcp")) {
+                assertThat(status).as("token for another audience").isEqualTo(401);
+            } else if (!operation.isOpen()) {
+                assertThat(status).as(operation.toString()).isNotIn(401, 403, 429, 500);
+            }
+        }
+    }
+
+    @Test
+    @Shows("6.2")
+    void everyListIsFilteredSortedAndPaged() {
+        List<Operation> lists = document.lists().stream()
+                .filter(list -> !list.isForSessions() && !WHOLE.contains(list.path()))
+                .toList();
+        assertThat(lists).hasSizeGreaterThan(7);
+        Client admin = gateway.admin();
+        for (Operation list : lists) {
+            assertThat(list.parameters("query"))
+                    .as(list.toString())
+                    .contains("selector", "pageSize", "pageNum", "sortName", "sortOrder", "sortFunc");
+            String target = list.path() + (list.path().endsWith("/whocan") ? "?verb=get&resource=pods&" : "?");
+            assertThat(read(admin, target + "pageSize=1&sortName=id&sortOrder=desc", 200))
+                    .as(list.toString())
+                    .containsPattern("\"items\":\\[(\\{.*}|)]")
+                    .containsPattern("\"total\":\\d");
+            assertThat(read(admin, target + "selector=no.such.field=a", 200))
+                    .as(list.toString())
+                    .contains("\"items\":[]", "\"total\":0");
+            assertThat(read(admin, target + "pageSize=-3", 400)).contains("pageSize: -3 (expected: ");
+            assertThat(read(admin, target + "pageNum=0", 400)).contains("pageNum: 0 (expected: ");
+            assertThat(read(admin, target + "sortOrder=up", 400)).contains("sortOrder: up (expected: ");
+        }
+    }
+
+    private static String read(Client caller, String target, int status) {
+        HttpResponse<byte[]> answer = caller.get(target);
+        assertThat(answer.statusCode()).as(target).isEqualTo(status);
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
     @Test
     @Shows("6.1")
     void hasEveryParameterOfItsPaths() {
-        for (Operation operation : operations) {
-            Map<?, ?> path = paths().get(operation.path()) instanceof Map<?, ?> found ? found : Map.of();
-            Set<String> named = Stream.of(path, operation.description())
-                    .flatMap(place -> place.get("parameters") instanceof List<?> list ? list.stream() : Stream.empty())
-                    .map(document::resolved)
-                    .filter(parameter -> Objects.equals(parameter.get("in"), "path"))
-                    .map(parameter -> "{" + parameter.get("name") + "}")
+        for (Operation operation : document.operations()) {
+            Set<String> named = operation.parameters("path").stream()
+                    .map(name -> "{" + name + "}")
                     .collect(Collectors.toCollection(TreeSet::new));
             Set<String> wanted = Stream.of(operation.path().split("/"))
                     .filter(segment -> segment.startsWith("{"))
@@ -111,7 +159,7 @@ class OpenApiIT {
     void everyAnswerIsOneOfThoseItNames() {
         Client admin = gateway.admin();
         Client member = gateway.member("member-of-the-document");
-        for (Operation operation : operations) {
+        for (Operation operation : document.operations()) {
             String path = operation.path().replaceAll("\\{[^}]*}", "nobody");
             for (Client caller : List.of(gateway.anonymous(), member, admin)) {
                 for (String body : List.of("", "{}", "{\"nonsense\":1}", "no JSON")) {
@@ -248,52 +296,11 @@ class OpenApiIT {
     }
 
     private static void assertFits(Operation operation, HttpResponse<byte[]> answer) {
-        String status = Integer.toString(answer.statusCode());
-        String body = new String(answer.body(), StandardCharsets.UTF_8);
-        Map<?, ?> responses =
-                (Map<?, ?>) Objects.requireNonNull(operation.description().get("responses"));
-        assertThat(responses.containsKey(status))
-                .as(operation + " answers " + status + ": " + body)
-                .isTrue();
-        Map<?, ?> response = document.resolved(Objects.requireNonNull(responses.get(status)));
-        if (response.get("content") instanceof Map<?, ?> content
-                && content.get("application/json") instanceof Map<?, ?> json) {
-            assertThat(answer.headers().firstValue("content-type")).hasValue("application/json");
-            Object value = Json.read(answer.body(), Map.class);
-            assertThat(document.problems(Objects.requireNonNull(json.get("schema")), value))
-                    .as(operation + " " + body)
-                    .isEmpty();
-        }
+        document.assertFits(operation, answer);
     }
 
     private static Operation operation(String method, String path) {
-        return operations.stream()
-                .filter(operation ->
-                        operation.method().equals(method) && operation.path().equals(path))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static boolean isOpen(Operation operation) {
-        return operation.description().get("security") instanceof List<?> security
-                && (security.isEmpty() || security.contains(Map.of()));
-    }
-
-    private static List<Operation> operations() {
-        return paths().entrySet().stream()
-                .flatMap(path -> ((Map<?, ?>) path.getValue())
-                        .entrySet().stream()
-                                .filter(entry -> Set.of("get", "post", "put", "patch", "delete")
-                                        .contains(entry.getKey()))
-                                .map(entry -> new Operation(
-                                        String.valueOf(entry.getKey()).toUpperCase(java.util.Locale.ROOT),
-                                        String.valueOf(path.getKey()),
-                                        (Map<?, ?>) entry.getValue())))
-                .toList();
-    }
-
-    private static Map<?, ?> paths() {
-        return (Map<?, ?>) Objects.requireNonNull(document.document().get("paths"));
+        return document.operation(method, path);
     }
 
     private static byte[] bytes(String text) {
