@@ -132,6 +132,27 @@ class FleetListsIT {
                 .isEqualTo("cache");
     }
 
+    @Smoke
+    @Test
+    @Shows("2.15")
+    void aSavedGroupIsTheNameOfItsClusters() {
+        Client admin = gateway.admin();
+        gateway.cli("cluster", "group", "set", "compass", "--clusters", "north,south");
+        String query = "selector=" + encoded(MINE) + "&sortName=data.n&sortFunc=number&sortOrder=desc&pageSize=7";
+        String group = "/clusters/_compass" + NORTH.served(MAPS);
+
+        FleetAnswer page = FleetAnswer.of(admin.get("/api/v1/cube/proxy" + group + "?pageNum=2&" + query));
+        FleetAnswer plain = FleetAnswer.of(admin.get(group + "?labelSelector=fleet%3Dmine"));
+
+        assertThat(page.total()).isEqualTo(24);
+        assertThat(page.items())
+                .hasSize(7)
+                .isEqualTo(answer(admin, "?clusters=north,south&pageNum=2&" + query)
+                        .items());
+        assertThat(plain.items()).hasSize(24);
+        assertThat(admin.get("/clusters/_none/version").statusCode()).isEqualTo(404);
+    }
+
     @Test
     void filtersByClusterAsByAnyField() {
         Client admin = gateway.admin();

@@ -38,9 +38,12 @@ class WatchParameterIT extends BeforeTarget {
                 "watch=true&watch=false",
                 "watch=fal%C5%BFe",
                 "labelSelector=a;watch=true",
-                "resourceVersion=0;watch=1&watch=false"
+                "resourceVersion=0;watch=1&watch=false",
+                "labelSelector=%ff",
+                "a=%C3%A9&%c3=a",
+                "a=%ED%A0%80"
             })
-    @Shows("S44")
+    @Shows({"3.18", "S44"})
     void isRefusedWhereReadersDiffer(String query) {
         for (String token : List.of(watching, listing)) {
             for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
@@ -52,8 +55,10 @@ class WatchParameterIT extends BeforeTarget {
                     }
                 }
             }
-            Attack all = Attack.get("/clusters/_all/api/v1/pods?" + query).bearer(token);
-            Protocol.HTTP_2.send(gateway, all).isStatus(400);
+            for (String several : List.of("/clusters/_all", "/api/v1/cube/proxy/clusters/_all")) {
+                Attack all = Attack.get(several + "/api/v1/pods?" + query).bearer(token);
+                Protocol.HTTP_2.send(gateway, all).isStatus(400);
+            }
             Attack upgrade = Attack.get("/clusters/target/api/v1/pods?" + query).bearer(token);
             Protocol.HTTP_1_1.send(gateway, upgrade.upgrading("Upgrade")).isStatus(400);
         }

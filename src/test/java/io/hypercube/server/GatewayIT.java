@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,60 @@ class GatewayIT {
                 .containsEntry("kind", "Status")
                 .containsEntry("reason", "NotFound")
                 .containsEntry("details", Map.of("kind", "clusters", "name", "nowhere"));
+    }
+
+    /** Byte for byte the object of the API server, which ends it with a line feed. */
+    @Test
+    @Shows({"4.1", "4.2"})
+    void tellsItsOwnFailuresAsAnApiServerDoes() {
+        Client admin = gateway.admin();
+        HttpResponse<byte[]> theirs = admin.get("/clusters/" + CLUSTER.name() + "/api/v1/namespaces/nowhere");
+        HttpResponse<byte[]> own = admin.get("/api/v1/cube/proxy/clusters/nowhere/api/v1/namespaces");
+
+        assertThat(own.statusCode()).isEqualTo(theirs.statusCode()).isEqualTo(404);
+        assertThat(own.headers().firstValue("Content-Type"))
+                .isEqualTo(theirs.headers().firstValue("Content-Type"));
+        assertThat(text(theirs))
+                .isEqualTo("{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"metadata\":{},\"status\":\"Failure\","
+                        + "\"message\":\"namespaces \\\"nowhere\\\" not found\",\"reason\":\"NotFound\","
+                        + "\"details\":{\"name\":\"nowhere\",\"kind\":\"namespaces\"},\"code\":404}\n");
+        assertThat(text(own)).isEqualTo(text(theirs).strip().replace("namespaces", "clusters"));
+    }
+
+    @Test
+    @Shows("3.7")
+    void aFieldSelectorAndASelectorBothHold() {
+        String namespaces =
+                "/api/v1/cube/proxy/clusters/" + CLUSTER.name() + "/api/v1/namespaces?selector=metadata.name~kube-";
+
+        Map<String, Object> all = json(gateway.admin().get(namespaces), 200);
+        Map<String, Object> some =
+                json(gateway.admin().get(namespaces + "&fieldSelector=metadata.name%21%3Dkube-system"), 200);
+        Map<String, Object> none =
+                json(gateway.admin().get(namespaces + "&fieldSelector=metadata.name%3Ddefault"), 200);
+
+        assertThat(all.get("items")).asString().contains("name=kube-system");
+        assertThat(some.get("items"))
+                .asString()
+                .contains("name=kube-public")
+                .doesNotContain("name=kube-system", "name=default");
+        assertThat(some.get("total")).isEqualTo((Integer) Objects.requireNonNull(all.get("total")) - 1);
+        assertThat(none.get("total")).isEqualTo(0);
+    }
+
+    @Test
+    @Shows("6.12")
+    void saysWhichOfItsChecksPass() {
+        for (String name : List.of("readyz", "healthz")) {
+            assertThat(text(gateway.anonymous().get("/" + name))).isEqualTo("ok");
+            HttpResponse<byte[]> verbose = gateway.anonymous().get("/" + name + "?verbose");
+            assertThat(verbose.statusCode()).isEqualTo(200);
+            assertThat(text(verbose)).matches("(\\[\\+][a-z-]+ ok\n)+" + name + " check passed\n");
+        }
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
     }
 
     @Test
