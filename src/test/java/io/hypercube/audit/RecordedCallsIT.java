@@ -2,6 +2,7 @@ package io.hypercube.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
@@ -52,6 +53,7 @@ class RecordedCallsIT {
 
     private static AuditLines lines;
     private static String namespace;
+    private static String accessKey = "";
     private static final Map<String, Client> CALLERS = new HashMap<>();
 
     @BeforeAll
@@ -87,6 +89,7 @@ class RecordedCallsIT {
                                 Objects.requireNonNull(pair.get("accessKey")),
                                 "secretKey",
                                 Objects.requireNonNull(pair.get("secretKey")))));
+        accessKey = String.valueOf(pair.get("accessKey"));
         return gateway.anonymous()
                 .withToken(String.valueOf(Json.read(token.body(), Map.class).get("token")));
     }
@@ -184,6 +187,8 @@ class RecordedCallsIT {
                 .contains(entry("hypercube.io/cluster", CLUSTER.name()))
                 .contains(entry("hypercube.io/entry-point", entryPoint), entry("hypercube.io/door", entryPoint))
                 .contains(entry("authorization.k8s.io/decision", forbidden ? "forbid" : "allow"))
+                .satisfies(has -> assertThat(has.get("hypercube.io/access-key"))
+                        .isEqualTo(caller.equals("reader") ? accessKey : null))
                 .extractingByKey("hypercube.io/decision")
                 .asString()
                 .startsWith(refusedHere ? "forbid: " : "allow");
@@ -209,6 +214,25 @@ class RecordedCallsIT {
                                         "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"generateName\":\"audit-\"}}"))
                         .header("Content-Type", "application/json"));
         };
+    }
+
+    /** Found again by the key, at the gateway's own API. */
+    @Test
+    @Shows("6.11")
+    void aCallByAPairHasItsAccessKey() {
+        Made call = make(
+                "reader", "GET", "/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + namespace + "/secrets", 200);
+        check(call);
+        String ofKey = "/api/v1/cube/audit?pageSize=100&selector=annotations%5B%27hypercube.io/access-key%27%5D%3D";
+
+        String found = await().until(
+                        () -> text(gateway.admin().get(ofKey + accessKey)), events -> events.contains(call.marker()));
+        assertThat(found).contains("\"hypercube.io/access-key\":\"" + accessKey + "\"", "\"username\":\"admin\"");
+        assertThat(text(gateway.admin().get(ofKey + "AKnone"))).contains("\"total\":0");
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
     }
 
     /** The device takes no byte, as a full disk. */

@@ -2,11 +2,13 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -52,6 +54,32 @@ class MintedTokenIT extends BeforeTarget {
         }
     }
 
+    /** All tokens of the chain are of the key that began it. */
+    @ParameterizedTest
+    @EnumSource
+    @Shows("S28")
+    void endsWithTheKeyThatBeganTheChain(Protocol protocol) {
+        Client owner = gateway.member("owner-" + protocol);
+        KeyPair pair = KeyPair.create(owner, "{\"scope\":{\"readOnly\":true}}");
+        List<String> chain = new ArrayList<>(List.of(pair.token(gateway)));
+        for (int i = 0; i < 3; i++) {
+            chain.add(minted(protocol, Attack.get("").bearer(chain.getLast())));
+        }
+        for (String token : chain) {
+            assertThat(whoami(gateway, protocol, token).json())
+                    .containsEntry("accessKey", pair.accessKey())
+                    .containsEntry("scope", Map.of("readOnly", true));
+        }
+
+        assertThat(owner.delete("/api/v1/cube/keys/" + pair.accessKey()).statusCode())
+                .isEqualTo(200);
+
+        for (String token : chain) {
+            protocol.send(gateway, Attack.get("/api/v1/cube/whoami").bearer(token))
+                    .isStatus(401);
+        }
+    }
+
     private String minted(Protocol protocol, Attack credentials) {
         return minted(gateway, protocol, credentials);
     }
@@ -71,8 +99,13 @@ class MintedTokenIT extends BeforeTarget {
     }
 
     private static Instant expiration(RunningGateway gateway, Protocol protocol, String token) {
+        return Instant.parse(
+                String.valueOf(whoami(gateway, protocol, token).json().get("expirationTimestamp")));
+    }
+
+    private static Answer whoami(RunningGateway gateway, Protocol protocol, String token) {
         Answer answer = protocol.send(gateway, Attack.get("/api/v1/cube/whoami").bearer(token));
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-        return Instant.parse(String.valueOf(answer.json().get("expirationTimestamp")));
+        return answer;
     }
 }
