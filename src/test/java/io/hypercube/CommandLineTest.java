@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.Shows;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -50,7 +50,7 @@ class CommandLineTest {
 
     @Test
     void makesPairsThatARunningServerTakesAtOnce() {
-        try (Rooms server = Rooms.open(directory)) {
+        try (AuthComponents server = AuthComponents.open(directory)) {
             JsonNode pair = run("key create --account admin -o json").json();
             AccessKeyId id = new AccessKeyId(pair.get("accessKey").asString());
             Secret secret = Secret.of(pair.get("secretKey").asString());
@@ -111,7 +111,7 @@ class CommandLineTest {
 
         assertThat(made.get("groups").toString()).isEqualTo("[\"dev\",\"ops\"]");
         assertThat(changed).isEqualTo(new Outcome(0, "", ""));
-        try (Rooms server = Rooms.open(directory)) {
+        try (AuthComponents server = AuthComponents.open(directory)) {
             assertThat(server.recognise("alice", Secret.of(password))).isEmpty();
             assertThat(server.recognise("alice", Secret.of("battery staple"))).isPresent();
         }
@@ -125,7 +125,7 @@ class CommandLineTest {
         assertThat(made.out())
                 .isEqualTo("name: alice" + System.lineSeparator() + "role: member" + System.lineSeparator()
                         + "groups: []" + System.lineSeparator());
-        try (Rooms server = Rooms.open(directory)) {
+        try (AuthComponents server = AuthComponents.open(directory)) {
             assertThat(server.recognise("alice", Secret.of("correct horse"))).isPresent();
         }
     }
@@ -135,7 +135,7 @@ class CommandLineTest {
         JsonNode made = run("account create robot --no-password -o json").json();
 
         assertThat(made.has("password")).isFalse();
-        try (Rooms server = Rooms.open(directory)) {
+        try (AuthComponents server = AuthComponents.open(directory)) {
             assertThat(server.directory.account("robot")).isPresent();
             assertThat(server.recognise("robot", Secret.of(""))).isEmpty();
         }

@@ -7,10 +7,10 @@ import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Route;
 import io.hypercube.server.Gateway;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.EmptyDatabase;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Rooms;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -69,7 +69,7 @@ public final class RunningGateway implements AutoCloseable {
 
     /** @param change of what no setting changes */
     public static RunningGateway with(Map<String, List<String>> settings, UnaryOperator<GatewayConfig> change) {
-        return in(temporary(), settings, Map.of(), config -> change.apply(config.withPasswords(Rooms.QUICK)));
+        return in(temporary(), settings, Map.of(), config -> change.apply(config.withPasswords(AuthComponents.QUICK)));
     }
 
     private static Path temporary() {
@@ -87,7 +87,7 @@ public final class RunningGateway implements AutoCloseable {
 
     /** @param variables of the environment, in addition to those of tests */
     public static RunningGateway in(Path dataDir, Map<String, List<String>> settings, Map<String, String> variables) {
-        return in(dataDir, settings, variables, config -> config.withPasswords(Rooms.QUICK));
+        return in(dataDir, settings, variables, config -> config.withPasswords(AuthComponents.QUICK));
     }
 
     private static RunningGateway in(

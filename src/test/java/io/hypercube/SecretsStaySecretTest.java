@@ -19,11 +19,11 @@ import io.hypercube.core.http.Headers;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Query;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.core.observability.LogFormats;
-import io.hypercube.core.observability.Logging.LogFormat;
-import io.hypercube.core.observability.TracingConfig;
+import io.hypercube.observability.LogFormats;
+import io.hypercube.observability.Logging.LogFormat;
+import io.hypercube.observability.TracingConfig;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.OwnCall;
-import io.hypercube.testbed.Rooms;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -89,7 +89,7 @@ class SecretsStaySecretTest {
     @Test
     void noSecretIsLogged() {
         List<String> secrets = new ArrayList<>(List.of(CANARY));
-        try (Rooms rooms = Rooms.open(directory)) {
+        try (AuthComponents rooms = AuthComponents.open(directory)) {
             Secret adminPassword = rooms.accounts.bootstrap(null).orElseThrow();
             NewAccessKey pair = rooms.key(Accounts.FIRST);
             secrets.addAll(List.of(adminPassword.reveal(), pair.secret().reveal(), rooms.token(pair)));
@@ -103,7 +103,7 @@ class SecretsStaySecretTest {
         assertThat(secrets).allSatisfy(secret -> assertThat(logged).doesNotContain(secret));
     }
 
-    private static void callEverythingWith(Rooms rooms, String secret) {
+    private static void callEverythingWith(AuthComponents rooms, String secret) {
         var exchange = new TokenEndpoints(rooms.exchange).routes();
         var signIn = rooms.signIn();
         String path = "/api/v1/cube/key/token";

@@ -2,7 +2,7 @@ package io.hypercube.audit;
 
 import io.hypercube.audit.AuditEvent.RequestObject;
 import io.hypercube.audit.AuditPolicy.AuditDecision;
-import io.hypercube.core.observability.BodyObserver;
+import io.hypercube.core.call.BodyObserver;
 import java.io.ByteArrayOutputStream;
 import java.util.Locale;
 import java.util.Set;

@@ -2,8 +2,8 @@ package io.hypercube.audit;
 
 import io.hypercube.audit.AuditEvent.ResponseStatus;
 import io.hypercube.core.kube.Excerpt;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
+import io.hypercube.core.limit.RateLimit;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -31,8 +31,8 @@ final class StrangerBudget {
     /** The names of fields, ids and times, in bytes. */
     private static final long FRAME = 700;
 
-    private final FailureRate<String> ofNetwork;
-    private final FailureRate<String> ofAll;
+    private final RateLimit<String> ofNetwork;
+    private final RateLimit<String> ofAll;
     private final LongAdder droppedOfNetworks = new LongAdder();
     private final LongAdder droppedInTotal = new LongAdder();
 
@@ -50,8 +50,8 @@ final class StrangerBudget {
 
     /** @param nanoTime {@code System::nanoTime} */
     StrangerBudget(LongSupplier nanoTime) {
-        ofNetwork = new FailureRate<>(AT_ONCE_OF_NETWORK, aByte(A_DAY_OF_NETWORK), nanoTime);
-        ofAll = new FailureRate<>(AT_ONCE_IN_TOTAL, aByte(A_DAY_IN_TOTAL), nanoTime);
+        ofNetwork = new RateLimit<>(AT_ONCE_OF_NETWORK, aByte(A_DAY_OF_NETWORK), nanoTime);
+        ofAll = new RateLimit<>(AT_ONCE_IN_TOTAL, aByte(A_DAY_IN_TOTAL), nanoTime);
     }
 
     private static Duration aByte(int aDay) {

@@ -7,7 +7,7 @@ import io.hypercube.cli.agent.AgentSettings.Source;
 import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.Excerpt;
-import io.hypercube.core.observability.Logging;
+import io.hypercube.observability.Logging;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

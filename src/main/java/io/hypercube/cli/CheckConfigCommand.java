@@ -1,10 +1,6 @@
 package io.hypercube.cli;
 
 import io.hypercube.audit.AuditSinks;
-import io.hypercube.auth.provider.IdentityProviderConfig;
-import io.hypercube.auth.provider.ProviderCheck;
-import io.hypercube.auth.workload.WorkloadIdentityConfig;
-import io.hypercube.auth.workload.WorkloadIssuerCheck;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
@@ -17,6 +13,10 @@ import io.hypercube.config.EffectiveSettings;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.secret.TrustedRoots;
+import io.hypercube.federation.provider.IdentityProviderConfig;
+import io.hypercube.federation.provider.ProviderCheck;
+import io.hypercube.federation.workload.WorkloadIdentityConfig;
+import io.hypercube.federation.workload.WorkloadIssuerCheck;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package io.hypercube.cli;
 import io.hypercube.cluster.replica.RunningReplicas;
 import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.config.gateway.GatewayConfig;
-import io.hypercube.core.observability.ProgramVersion;
+import io.hypercube.core.ProgramVersion;
 import io.hypercube.core.secret.KeyUse;
 import io.hypercube.core.secret.MasterKeyFile.MasterKeyException;
 import io.hypercube.core.secret.SecretStore;

@@ -2,8 +2,8 @@ package io.hypercube.cli;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.config.HypercubeConfig;
-import io.hypercube.core.observability.Logging;
 import io.hypercube.core.secret.TrustedRoots;
+import io.hypercube.observability.Logging;
 import io.hypercube.server.Gateway;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.config.HypercubeConfig;
-import io.hypercube.core.observability.Logging;
+import io.hypercube.observability.Logging;
 import io.hypercube.server.ConfigReload;
 import java.nio.file.Path;
 import java.util.List;

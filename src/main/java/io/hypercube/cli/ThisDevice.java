@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.core.observability.ProgramVersion;
+import io.hypercube.core.ProgramVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.core.observability.ProgramVersion;
+import io.hypercube.core.ProgramVersion;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,14 +1,14 @@
 package io.hypercube.config;
 
-import io.hypercube.auth.ldap.LdapConfig;
-import io.hypercube.auth.oidc.IssuerConfig;
-import io.hypercube.auth.provider.IdentityProviderConfig;
-import io.hypercube.auth.provider.IdentityProviderConfig.ProviderProtocol;
-import io.hypercube.auth.provider.OidcConfig;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.Excerpt;
 import io.hypercube.core.yaml.YamlValue;
 import io.hypercube.core.yaml.YamlValue.Sequence;
+import io.hypercube.federation.ldap.LdapConfig;
+import io.hypercube.federation.oidc.IssuerConfig;
+import io.hypercube.federation.provider.IdentityProviderConfig;
+import io.hypercube.federation.provider.IdentityProviderConfig.ProviderProtocol;
+import io.hypercube.federation.provider.OidcConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package io.hypercube.config;
 
-import io.hypercube.auth.ldap.FilterTemplate;
-import io.hypercube.auth.ldap.LdapConfig;
-import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
-import io.hypercube.auth.ldap.LdapConfig.UserSearch;
-import io.hypercube.auth.ldap.LdapNames;
-import io.hypercube.auth.ldap.LdapServer;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.Excerpt;
+import io.hypercube.federation.ldap.FilterTemplate;
+import io.hypercube.federation.ldap.LdapConfig;
+import io.hypercube.federation.ldap.LdapConfig.GroupSearch;
+import io.hypercube.federation.ldap.LdapConfig.UserSearch;
+import io.hypercube.federation.ldap.LdapNames;
+import io.hypercube.federation.ldap.LdapServer;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

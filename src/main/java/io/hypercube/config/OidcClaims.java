@@ -1,14 +1,14 @@
 package io.hypercube.config;
 
-import io.hypercube.auth.cel.CelExpression;
-import io.hypercube.auth.cel.CelExpression.CelException;
-import io.hypercube.auth.cel.CelVariable;
-import io.hypercube.auth.provider.ClaimMappings;
-import io.hypercube.auth.provider.ClaimMappings.Claim;
-import io.hypercube.auth.provider.ClaimMappings.Expression;
-import io.hypercube.auth.provider.ClaimMappings.Mapping;
-import io.hypercube.auth.provider.ClaimRule;
-import io.hypercube.auth.provider.ClaimRule.Condition;
+import io.hypercube.federation.cel.CelExpression;
+import io.hypercube.federation.cel.CelExpression.CelException;
+import io.hypercube.federation.cel.CelVariable;
+import io.hypercube.federation.provider.ClaimMappings;
+import io.hypercube.federation.provider.ClaimMappings.Claim;
+import io.hypercube.federation.provider.ClaimMappings.Expression;
+import io.hypercube.federation.provider.ClaimMappings.Mapping;
+import io.hypercube.federation.provider.ClaimRule;
+import io.hypercube.federation.provider.ClaimRule.Condition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

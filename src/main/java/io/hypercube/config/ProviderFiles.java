@@ -1,8 +1,8 @@
 package io.hypercube.config;
 
-import io.hypercube.auth.oidc.IssuerException;
-import io.hypercube.auth.oidc.TrustedAuthorities;
 import io.hypercube.core.identity.Secret;
+import io.hypercube.federation.oidc.IssuerException;
+import io.hypercube.federation.oidc.TrustedAuthorities;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,7 +12,7 @@ import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.KubeDuration;
-import io.hypercube.core.observability.Logging.LogFormat;
+import io.hypercube.observability.Logging.LogFormat;
 import io.hypercube.storage.StorageConfig;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -6,7 +6,7 @@ import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.observability.Logging.LogFormat;
+import io.hypercube.observability.Logging.LogFormat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.hypercube.config;
 
-import io.hypercube.auth.oidc.IssuerConfig;
-import io.hypercube.auth.oidc.IssuerException;
-import io.hypercube.auth.oidc.TrustedAuthorities;
 import io.hypercube.core.kube.Excerpt;
+import io.hypercube.federation.oidc.IssuerConfig;
+import io.hypercube.federation.oidc.IssuerException;
+import io.hypercube.federation.oidc.TrustedAuthorities;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,15 +1,15 @@
 package io.hypercube.config;
 
 import com.nimbusds.jose.jwk.JWKSet;
-import io.hypercube.auth.oidc.IssuerConfig;
-import io.hypercube.auth.oidc.IssuerException;
-import io.hypercube.auth.oidc.PublicKeysFile;
-import io.hypercube.auth.provider.IdentityProviderConfig;
-import io.hypercube.auth.workload.WorkloadIdentityConfig;
-import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.kube.Excerpt;
 import io.hypercube.core.yaml.YamlValue;
 import io.hypercube.core.yaml.YamlValue.Sequence;
+import io.hypercube.federation.oidc.IssuerConfig;
+import io.hypercube.federation.oidc.IssuerException;
+import io.hypercube.federation.oidc.PublicKeysFile;
+import io.hypercube.federation.provider.IdentityProviderConfig;
+import io.hypercube.federation.workload.WorkloadIdentityConfig;
+import io.hypercube.federation.workload.WorkloadIdentityConfig.WorkloadRule;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,6 @@
 package io.hypercube.config;
 
 import io.hypercube.auth.account.AccessKeyRequest.ScopeRequest;
-import io.hypercube.auth.workload.ClaimPattern;
-import io.hypercube.auth.workload.ClaimPattern.Members;
-import io.hypercube.auth.workload.WorkloadIdentityConfig.WorkloadRule;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.yaml.YamlValue;
@@ -11,6 +8,9 @@ import io.hypercube.core.yaml.YamlValue.Entry;
 import io.hypercube.core.yaml.YamlValue.Mapping;
 import io.hypercube.core.yaml.YamlValue.Scalar;
 import io.hypercube.core.yaml.YamlValue.Sequence;
+import io.hypercube.federation.workload.ClaimPattern;
+import io.hypercube.federation.workload.ClaimPattern.Members;
+import io.hypercube.federation.workload.WorkloadIdentityConfig.WorkloadRule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

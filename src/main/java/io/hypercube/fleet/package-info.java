@@ -3,7 +3,8 @@
  * merges the sorted rows of the clusters into a page, and writes it. It has no I/O, no clock and no threads.
  *
  * <p>A call to several clusters is a fleet call, and its clusters are its members. Which clusters these are, whether the caller
- * may list there, and how their rows are fetched is decided in {@code fleet.call}. The meaning of a query within one cluster is
+ * may list there, and how their rows are fetched is decided in {@code fleet.call}; {@code fleet.group} has the saved groups. {@code
+ * fleet.kubectl} has what only kubectl needs, and {@code fleet.access} evaluates RBAC objects. The meaning of a query within one cluster is
  * {@code list.query}'s.
  *
  * <h2>Starting points</h2>

@@ -7,6 +7,8 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.upstream.Upstream;
 import io.hypercube.cluster.upstream.Upstreams;
+import io.hypercube.core.call.CallEvents;
+import io.hypercube.core.call.CallFact;
 import io.hypercube.core.http.AcceptedTypes;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.RequestInfo;
@@ -14,8 +16,6 @@ import io.hypercube.core.kube.Verb;
 import io.hypercube.core.limit.CallLimits.AdmissionResult;
 import io.hypercube.core.limit.QueuedCall;
 import io.hypercube.core.limit.Seat;
-import io.hypercube.core.observability.CallEvents;
-import io.hypercube.core.observability.CallFact;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.CallIdentity;
 import io.hypercube.proxy.call.ClusterIdentity;
@@ -67,11 +67,6 @@ public final class ClusterProxy {
         this.admission = new Admission(upstreams, live);
         this.config = config;
         this.tunnels = new RecordedTunnels(recorder, live);
-    }
-
-    /** The single clusters of calls to several. */
-    public FleetMembers members() {
-        return new FleetMembers(clusters, admission, lists, config);
     }
 
     /**

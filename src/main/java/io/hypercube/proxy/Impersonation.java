@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">User
  *     impersonation</a>
  */
-final class Impersonation {
+public final class Impersonation {
     private static final String FIELDS = "Impersonate-";
     private static final String EXTRA = "impersonate-extra-";
     private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
@@ -40,7 +40,7 @@ final class Impersonation {
     private Impersonation() {}
 
     /** Whether there is any impersonation field, valid or not. */
-    static boolean isAskedBy(MultiMap headers) {
+    public static boolean isAskedBy(MultiMap headers) {
         for (Map.Entry<String, String> field : headers) {
             if (isField(field.getKey())) {
                 return true;
@@ -50,7 +50,7 @@ final class Impersonation {
     }
 
     /** The requested identity. Fails with a 400 for ambiguous fields and for fields that an API server would reject. */
-    static ClusterIdentity asked(MultiMap headers) {
+    public static ClusterIdentity asked(MultiMap headers) {
         List<String> users = new ArrayList<>();
         List<String> groups = new ArrayList<>();
         List<String> uids = new ArrayList<>();

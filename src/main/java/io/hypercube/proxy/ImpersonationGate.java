@@ -31,7 +31,7 @@ import java.util.Map;
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-access-review-v1/">
  *     SelfSubjectAccessReview</a>
  */
-final class ImpersonationGate {
+public final class ImpersonationGate {
     private static final String REVIEWS = AccessReview.path("selfsubjectaccessreviews");
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int LONGEST_REVIEW = 64 * 1024;
@@ -47,7 +47,7 @@ final class ImpersonationGate {
     }
 
     /** @param patience for each review */
-    ImpersonationGate(Upstream upstream, LiveCalls live, Context context, Duration patience) {
+    public ImpersonationGate(Upstream upstream, LiveCalls live, Context context, Duration patience) {
         this.patience = patience;
         this.upstream = upstream;
         this.live = live;
@@ -77,7 +77,7 @@ final class ImpersonationGate {
     }
 
     /** Same as {@link #allow} on a virtual thread of the call, which is interrupted when the caller's rights end. */
-    void require(ClusterIdentity identity, ClusterIdentity target) throws InterruptedException {
+    public void require(ClusterIdentity identity, ClusterIdentity target) throws InterruptedException {
         for (Right right : Impersonation.rightsFor(target)) {
             require(identity, right);
         }

@@ -10,12 +10,12 @@
  * <ul>
  *   <li>{@code proxy.response} writes responses to clients, and has the running calls.
  *   <li>{@code proxy.call} is one authorized call to one cluster: its identity, its header fields and its seat there.
+ *   <li>{@code proxy.inbound} has the HTTP/1.1 connections of clients, which may become tunnels.
  *   <li>{@code proxy.page} makes pages of lists.
+ *   <li>{@code proxy.search} finds objects in what the watch cache has in memory.
  * </ul>
  *
- * <p>Calls to several clusters belong to {@code fleet.call}, which uses this package. This package has the part of them that
- * concerns one cluster: {@link io.hypercube.proxy.FleetMembers} opens a {@link io.hypercube.proxy.FleetMember} for each, with a seat
- * and an identity of its own.
+ * <p>Calls to several clusters belong to {@code fleet.call}, which uses this package.
  */
 @NullMarked
 package io.hypercube.proxy;

@@ -5,17 +5,17 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.agent.AgentAcceptor;
-import io.hypercube.cluster.agent.AgentFiles;
 import io.hypercube.cluster.agent.AgentJoining;
 import io.hypercube.cluster.agent.ConnectedAgents;
 import io.hypercube.cluster.agent.ReplicaAgents;
 import io.hypercube.cluster.replica.ReplicaCertificate;
 import io.hypercube.cluster.replica.RunningReplicas;
+import io.hypercube.cluster.upstream.SocketFiles;
 import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.CallSeats;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import io.netty.channel.ChannelPipeline;
 import io.vertx.core.Vertx;
 import java.util.Objects;
@@ -30,7 +30,7 @@ final class AgentConnections implements AutoCloseable {
 
     private final Vertx vertx;
     private final ConnectedAgents connected;
-    private final AgentFiles files = new AgentFiles();
+    private final SocketFiles files = new SocketFiles();
     private volatile @Nullable AgentAcceptor acceptor;
     private volatile @Nullable ReplicaAgents elsewhere;
 

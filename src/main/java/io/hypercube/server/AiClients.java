@@ -1,9 +1,25 @@
 package io.hypercube.server;
 
+import io.hypercube.ai.AiCallSeats;
+import io.hypercube.ai.AiCallSeats.Holder;
+import io.hypercube.ai.AiCaller;
+import io.hypercube.ai.change.ChangingTools;
+import io.hypercube.ai.change.ChangingTools.CostlyByAccount;
+import io.hypercube.ai.plan.PlanEndpoints;
+import io.hypercube.ai.plan.PlanUpkeep;
+import io.hypercube.ai.protocol.GatewayApi.Answer;
+import io.hypercube.ai.protocol.HttpGatewayApi;
+import io.hypercube.ai.protocol.HttpGatewayApi.AnswerTooLargeException;
+import io.hypercube.ai.protocol.Introduction;
+import io.hypercube.ai.protocol.McpEndpoint;
+import io.hypercube.ai.protocol.McpOffer;
+import io.hypercube.ai.protocol.Tool;
+import io.hypercube.ai.tool.DefinedPrompt;
+import io.hypercube.ai.tool.ObjectResources;
+import io.hypercube.ai.tool.ReadOnlyTools;
+import io.hypercube.ai.tool.Redaction;
 import io.hypercube.auth.oauth.ResourceMetadata;
-import io.hypercube.auth.plan.PlanEndpoints;
-import io.hypercube.auth.plan.PlanUpkeep;
-import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.cluster.upstream.LocalServer;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.ApiResponse.Parts;
@@ -13,31 +29,16 @@ import io.hypercube.core.identity.AiClient.AiScope;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.SignInId;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.FailureRate;
-import io.hypercube.server.AiCallPlaces.Holder;
+import io.hypercube.core.limit.RateLimit;
 import io.hypercube.server.call.InnerCalls;
-import io.hypercube.server.listener.PeerConnections;
-import io.hypercube.server.mcp.HttpGatewayApi;
-import io.hypercube.server.mcp.Introduction;
-import io.hypercube.server.mcp.McpEndpoint;
-import io.hypercube.server.mcp.McpOffer;
-import io.hypercube.server.mcp.Tool;
-import io.hypercube.server.mcp.change.ChangingTools;
-import io.hypercube.server.mcp.change.ChangingTools.CostlyByAccount;
-import io.hypercube.server.mcp.tool.DefinedPrompt;
-import io.hypercube.server.mcp.tool.ObjectResources;
-import io.hypercube.server.mcp.tool.ReadOnlyTools;
-import io.hypercube.server.mcp.tool.Redaction;
-import java.net.URI;
-import java.net.http.HttpClient;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +46,6 @@ import org.jspecify.annotations.Nullable;
  * the audit log as the call of any client.
  */
 final class AiClients {
-    /** The address of the listener for the calls of this process. */
-    static final ListenAddress LOOPBACK = new ListenAddress("127.0.0.1", 0);
-
     /** The routes of the gateway's own API that a tool may call. */
     private static final Set<String> OWN = Set.of("/api/v1/cube/clusters", "/api/v1/cube/whoami");
 
@@ -57,26 +55,20 @@ final class AiClients {
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final InnerCalls inner = new InnerCalls();
-    private final FailureRate<String> rate = new FailureRate<>(CALLS, CALL_INTERVAL, System::nanoTime);
-    private final AiCallPlaces running = new AiCallPlaces();
-    private final HttpClient http;
+    private final RateLimit<String> rate = new RateLimit<>(CALLS, CALL_INTERVAL, System::nanoTime);
+    private final AiCallSeats running = new AiCallSeats();
+    private final LocalServer self;
     private final McpEndpoint endpoint;
-    private final URI address;
     private final AiRights rights;
     private final String challenge;
 
-    private AiClients(Chains chains, Listeners listeners, PeerConnections peers, List<Route> routes) {
+    private AiClients(Chains chains, Listeners listeners, List<Route> routes) {
         String publicUrl = chains.config().get().token().issuer();
         this.rights = chains.aiRights();
         // with reading, which a client of 2025-11-25 would lose: it asks for the scopes of the challenge alone
         String scopes = AiScope.text(EnumSet.of(AiScope.READ, AiScope.WRITE));
         this.challenge = "Bearer realm=\"hypercube\", error=\"insufficient_scope\", scope=\"" + scopes
                 + "\", resource_metadata=\"" + ResourceMetadata.url(publicUrl) + "\"";
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .executor(Executors.newVirtualThreadPerTaskExecutor())
-                .build();
-        listeners.closeAfter(http::shutdownNow);
         Redaction redaction = new Redaction(chains.config().get().aiClients().hidden());
         Introduction introduction = Introduction.ofGateway();
         McpOffer offer = new McpOffer(
@@ -87,10 +79,8 @@ final class AiClients {
                 new ObjectResources(redaction),
                 DefinedPrompt.all());
         this.endpoint = new McpEndpoint(offer, Set.of(publicUrl), LONGEST);
-        int port =
-                listeners.listen("mcp", LOOPBACK, Optional.empty(), inner.guarding(chains.ofAiClients(routes)::answer));
-        peers.exempt(port);
-        this.address = LOOPBACK.uri(false, port);
+        this.self = listeners.listenToSelf(inner.guarding(chains.ofAiClients(routes)::answer));
+        listeners.closeAfter(self::close);
     }
 
     /**
@@ -99,11 +89,11 @@ final class AiClients {
      * @param chains handle the calls of the tools
      * @param routes of the gateway's own API
      */
-    static List<Route> listen(Chains chains, Listeners listeners, PeerConnections peers, List<Route> routes) {
+    static List<Route> listen(Chains chains, Listeners listeners, List<Route> routes) {
         if (!chains.config().get().token().aiClients()) {
             return List.of();
         }
-        AiClients clients = new AiClients(chains, listeners, peers, routes);
+        AiClients clients = new AiClients(chains, listeners, routes);
         PlanUpkeep upkeep = PlanUpkeep.start(clients.rights.plans());
         listeners.closeAfter(upkeep::close);
         List<Route> own = new ArrayList<>(new PlanEndpoints(clients.rights.plans()).routes());
@@ -133,8 +123,7 @@ final class AiClients {
                     "too many calls of this AI client or its account are being answered", RETRY);
         }
         boolean streams = false;
-        AiCaller asking = new AiCaller(
-                caller, request, rights.policy(), inner::fields, fields -> new HttpGatewayApi(http, address, fields));
+        AiCaller asking = asking(caller, request);
         try {
             ApiResponse answer = endpoint.answer(asking, request);
             Parts parts = answer.parts();
@@ -155,6 +144,25 @@ final class AiClients {
             if (!streams) {
                 running.giveBack(place);
             }
+        }
+    }
+
+    private AiCaller asking(Caller caller, ApiRequest request) {
+        return new AiCaller(
+                caller,
+                request,
+                rights.policy(),
+                tool -> inner.fields(tool, request.peer()),
+                fields -> new HttpGatewayApi(this::send, fields));
+    }
+
+    private Answer send(String method, String target, Map<String, String> fields, byte[] body, Duration deadline)
+            throws IOException, InterruptedException {
+        try {
+            LocalServer.Response response = self.send(method, target, fields, body, Answer.LARGEST, deadline);
+            return new Answer(response.status(), response.warnings(), response.body());
+        } catch (LocalServer.TooLargeException e) {
+            throw new AnswerTooLargeException();
         }
     }
 

@@ -1,10 +1,10 @@
 package io.hypercube.server;
 
+import io.hypercube.ai.plan.PlanHolders;
+import io.hypercube.ai.plan.Plans;
 import io.hypercube.auth.authorization.AiClientPolicy;
 import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.auth.authorization.ConfirmedWrites;
-import io.hypercube.auth.plan.PlanHolders;
-import io.hypercube.auth.plan.Plans;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.identity.RandomText;
 import java.time.InstantSource;

@@ -9,7 +9,7 @@ import io.hypercube.audit.query.AuditEndpoints;
 import io.hypercube.audit.recording.RecordingConfig;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.config.gateway.StartException;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.storage.Storage;
 import java.io.IOException;
 import java.time.InstantSource;

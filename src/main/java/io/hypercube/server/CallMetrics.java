@@ -5,7 +5,7 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterState;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.CallSeats;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import java.util.function.ToIntFunction;
 
 /** Registers the gauges of each cluster when it is added, and removes them with the cluster. */

@@ -1,16 +1,17 @@
 package io.hypercube.server;
 
 import io.hypercube.auth.oauth.ResourceMetadata;
-import io.hypercube.cluster.upstream.AddressRange;
 import io.hypercube.config.gateway.GatewayConfig;
-import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.http.Route;
 import io.hypercube.server.call.AuthenticationGate;
+import io.hypercube.server.call.CallFrame;
 import io.hypercube.server.call.HandlerChain;
+import io.hypercube.server.call.InnerCalls;
 import io.hypercube.server.call.Proxies;
 import io.hypercube.server.call.Router;
 import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.AgentSwitch.Agents;
+import io.hypercube.server.listener.Inbound;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -31,19 +32,24 @@ record Chains(
 
     /** For clients. */
     HandlerChain ofClients(List<Route> routes) {
-        return chain(routes, gate(), () -> config.get().server().trustedProxies());
+        return chain(routes, gate(), frame());
     }
 
     /** For the calls that this process makes to itself with the tokens of AI clients; it says which address the client has. */
     HandlerChain ofAiClients(List<Route> routes) {
-        TrustedProxies itself = new TrustedProxies(
-                List.of(AddressRange.parse(AiClients.LOOPBACK.host()).orElseThrow()));
-        return chain(AiClients.innerRoutes(routes), gate().ofAiClients(), () -> itself);
+        CallFrame frame = observation.frame(config.get(), InnerCalls::peer);
+        return chain(AiClients.innerRoutes(routes), gate().ofAiClients(), frame);
     }
 
-    private HandlerChain chain(List<Route> routes, AuthenticationGate gate, Supplier<TrustedProxies> trusted) {
-        return new HandlerChain(
-                new Router(routes), gate, proxies, ownCalls, agents, observation.frame(config.get(), trusted));
+    /** Of the calls of clients, whose address a trusted proxy may tell. */
+    CallFrame frame() {
+        return observation.frame(
+                config.get(),
+                inbound -> Inbound.peer(inbound, config.get().server().trustedProxies()));
+    }
+
+    private HandlerChain chain(List<Route> routes, AuthenticationGate gate, CallFrame frame) {
+        return new HandlerChain(new Router(routes), gate, proxies, ownCalls, agents, frame);
     }
 
     private AuthenticationGate gate() {

@@ -1,7 +1,7 @@
 package io.hypercube.server;
 
 import io.hypercube.config.gateway.GatewayConfig;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -14,9 +14,11 @@ import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.core.observability.ObservabilityEndpoints;
+import io.hypercube.fleet.call.FleetMembers;
 import io.hypercube.fleet.call.WhoCanProxy;
+import io.hypercube.observability.ObservabilityEndpoints;
 import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.page.OwnedPages;
 import io.hypercube.proxy.page.OwnerPages;
 import io.hypercube.proxy.page.PagedLists;
@@ -60,7 +62,6 @@ public final class Gateway implements AutoCloseable {
     private final OwnCalls ownCalls;
     private final Listeners listeners;
     private final Vertx vertx;
-    private final PeerConnections peers;
     private final Identities identities;
     private final AgentConnections agents;
     private final Upstreams upstreams;
@@ -84,7 +85,6 @@ public final class Gateway implements AutoCloseable {
     private Gateway(GatewayConfig config, Vertx vertx, PeerConnections peers, Identities identities) {
         this.config = config;
         this.vertx = vertx;
-        this.peers = peers;
         this.identities = identities;
         this.observation = Observation.open(config, identities);
         this.memory = SharedMemory.of(config);
@@ -197,13 +197,11 @@ public final class Gateway implements AutoCloseable {
                 AuthorityEndpoint.route(authority())));
         routes.addAll(new ConsoleEndpoints().routes());
         Chains chains = chains();
-        routes.addAll(AiClients.listen(chains, listeners, peers, routes));
+        routes.addAll(AiClients.listen(chains, listeners, routes));
         port = listeners.listen("--listen", config.server().listen(), certificate, chains.ofClients(routes)::answer);
         if (config.server().metricsListen() != null) {
-            OpenListener operators = new OpenListener(
-                    Map.of("/metrics", observability.openMetrics()),
-                    ownCalls,
-                    observation.frame(config, () -> config.server().trustedProxies()));
+            OpenListener operators =
+                    new OpenListener(Map.of("/metrics", observability.openMetrics()), ownCalls, chains.frame());
             metricsPort = listeners.listen(
                     "--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
@@ -221,7 +219,8 @@ public final class Gateway implements AutoCloseable {
         ClusterProxy one =
                 new ClusterProxy(clusters, upstreams, lists, liveCalls, recordings.recorder(), config.proxy());
         AiRights ai = AiRights.of(() -> config, identities);
-        Proxies proxies = Proxies.of(ai.gate(), clusters, one, importing.groups()::find);
+        FleetMembers members = new FleetMembers(clusters, new Admission(upstreams, liveCalls), lists, config.proxy());
+        Proxies proxies = Proxies.of(ai.gate(), clusters, one, members, importing.groups()::find);
         return new Chains(identities, observation, proxies, ownCalls, agents::accept, () -> config, ai);
     }
 

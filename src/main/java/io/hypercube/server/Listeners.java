@@ -1,9 +1,11 @@
 package io.hypercube.server;
 
+import io.hypercube.cluster.upstream.LocalServer;
+import io.hypercube.cluster.upstream.SocketFiles;
 import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.config.gateway.ServerConfig.ListenAddress;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.server.certificate.ServingCertificate;
 import io.hypercube.server.listener.AgentSwitch;
 import io.hypercube.server.listener.HttpListener;
@@ -14,6 +16,7 @@ import io.hypercube.server.listener.Shutdown;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,6 +30,7 @@ final class Listeners {
     private final PeerConnections peers;
     private final ClusterDomain domain;
     private final AgentSwitch.Agents agents;
+    private final SocketFiles sockets = new SocketFiles();
     private final List<HttpListener> open = new ArrayList<>();
     private final List<Runnable> after = new ArrayList<>();
 
@@ -65,7 +69,7 @@ final class Listeners {
             Function<HttpServerRequest, Future<Void>> handler) {
         HttpListener listener = new HttpListener(
                 vertx,
-                address,
+                HttpListener.address(address),
                 tls.map(ServingCertificate::keyCertOptions).orElse(null),
                 handler,
                 limits,
@@ -73,6 +77,18 @@ final class Listeners {
                 agents);
         open.add(listener);
         return Blocking.await(listener.listen(Gateway.EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
+    }
+
+    /**
+     * Listens on a Unix domain socket in a folder that only the user of this process may enter, for the calls of this process to itself.
+     * Blocks.
+     */
+    LocalServer listenToSelf(Function<HttpServerRequest, Future<Void>> handler) {
+        SocketAddress socket = SocketAddress.domainSocketAddress(sockets.next().toString());
+        HttpListener listener = new HttpListener(vertx, socket, null, handler, limits, domain, agents);
+        open.add(listener);
+        Blocking.await(listener.listen(1), "listen on " + socket);
+        return new LocalServer(vertx, socket);
     }
 
     /** Ends all that are open now. */
@@ -88,5 +104,6 @@ final class Listeners {
     /** Closes that. To be called after the {@link #shutdown}. */
     void close() {
         after.forEach(Runnable::run);
+        sockets.close();
     }
 }

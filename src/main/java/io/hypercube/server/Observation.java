@@ -4,22 +4,22 @@ import io.hypercube.audit.AuditLog;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.config.gateway.StartException;
-import io.hypercube.config.gateway.TrustedProxies;
 import io.hypercube.core.http.Route;
-import io.hypercube.core.observability.CallHistory;
-import io.hypercube.core.observability.CallObserver;
-import io.hypercube.core.observability.GatewayMetrics;
-import io.hypercube.core.observability.ObservabilityEndpoints;
-import io.hypercube.core.observability.ObservabilityEndpoints.HealthCheck;
-import io.hypercube.core.observability.OverviewEndpoint;
-import io.hypercube.core.observability.Tracing;
+import io.hypercube.observability.CallHistory;
+import io.hypercube.observability.CallObserver;
+import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.observability.ObservabilityEndpoints;
+import io.hypercube.observability.ObservabilityEndpoints.HealthCheck;
+import io.hypercube.observability.OverviewEndpoint;
+import io.hypercube.observability.Tracing;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.server.call.CallFrame;
+import io.vertx.core.http.HttpServerRequest;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** The metrics, the history, the traces and the audit log of a gateway's calls. The audit log is closed by {@link Identities}. */
 record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing> tracing, AuditLog audit)
@@ -42,12 +42,12 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
         return new OverviewEndpoint(history).route();
     }
 
-    /** @param trusted the proxies that are trusted now */
-    CallFrame frame(GatewayConfig config, Supplier<TrustedProxies> trusted) {
+    /** @param peer the address of the client of a request */
+    CallFrame frame(GatewayConfig config, Function<HttpServerRequest, String> peer) {
         return new CallFrame(
                 new CallObserver(metrics, history, tracing.orElse(null)),
                 audit,
-                trusted,
+                peer,
                 config.proxy().adminGroups());
     }
 

@@ -7,7 +7,7 @@ import io.hypercube.audit.recording.RecordingLimits;
 import io.hypercube.audit.recording.RecordingStore;
 import io.hypercube.audit.recording.SessionRecorder;
 import io.hypercube.core.http.Route;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.audit.AuditDatabase;
 import java.time.InstantSource;

@@ -15,7 +15,7 @@ import io.hypercube.cluster.upstream.Upstreams;
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.config.gateway.GatewayConfig.ReplicaConfig;
 import io.hypercube.core.identity.RandomText;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.proxy.page.ForwardResult;
 import io.hypercube.proxy.page.ForwardedPages;
 import io.hypercube.proxy.page.OwnedPages;

@@ -10,7 +10,8 @@
  *   <li>{@code server.endpoint}: runs the endpoints of the gateway's own API
  *   <li>{@code server.listener}: sockets, TLS and the limits of connections
  *   <li>{@code server.certificate}: the certificate that the listeners serve
- *   <li>{@code config.gateway}: the configuration as values
+ *   <li>{@code server.console}: the files of the web console
+ *   <li>{@code server.document}: documents that AI clients publish about themselves
  * </ul>
  */
 @NullMarked

@@ -1,7 +1,7 @@
 package io.hypercube.storage;
 
-import io.hypercube.auth.provider.GrantStore;
 import io.hypercube.core.identity.GrantId;
+import io.hypercube.federation.provider.GrantStore;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package io.hypercube.storage;
 
-import io.hypercube.auth.provider.LogoutStore;
+import io.hypercube.federation.provider.LogoutStore;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;

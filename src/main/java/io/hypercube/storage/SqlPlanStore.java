@@ -1,9 +1,9 @@
 package io.hypercube.storage;
 
+import io.hypercube.ai.plan.Plan.State;
+import io.hypercube.ai.plan.PlanOwner;
+import io.hypercube.ai.plan.PlanStore;
 import io.hypercube.auth.authorization.AiClientRule.Confirmation;
-import io.hypercube.auth.plan.Plan.State;
-import io.hypercube.auth.plan.PlanOwner;
-import io.hypercube.auth.plan.PlanStore;
 import io.hypercube.storage.sql.BeforeCommit;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Database.StorageException;

@@ -1,14 +1,12 @@
 package io.hypercube.storage;
 
+import io.hypercube.ai.plan.PlanStore;
 import io.hypercube.audit.recording.RecordingStore;
 import io.hypercube.auth.account.AccessKeyStore;
 import io.hypercube.auth.account.AccountStore;
 import io.hypercube.auth.delegation.DelegationStore;
 import io.hypercube.auth.delegation.RegistrationEndpoint.ClientRegistrationStore;
 import io.hypercube.auth.directory.DirectoryStore;
-import io.hypercube.auth.plan.PlanStore;
-import io.hypercube.auth.provider.GrantStore;
-import io.hypercube.auth.provider.LogoutStore;
 import io.hypercube.auth.session.DeviceAuthorizationStore;
 import io.hypercube.auth.session.SessionStore;
 import io.hypercube.auth.session.SignInStore;
@@ -17,6 +15,8 @@ import io.hypercube.cache.CacheWarming.RecentCollectionStore;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.secret.SecretStore;
+import io.hypercube.federation.provider.GrantStore;
+import io.hypercube.federation.provider.LogoutStore;
 import io.hypercube.fleet.group.ClusterGroupStore;
 import io.hypercube.storage.audit.AuditDatabase;
 import io.hypercube.storage.replica.ReplicaStores;

@@ -28,18 +28,57 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> COMPONENTS = Map.ofEntries(
             Map.entry("core", Set.of()),
             Map.entry("list", Set.of("core")),
+            Map.entry("observability", Set.of("core")),
             Map.entry("auth", Set.of("list", "core")),
+            Map.entry("federation", Set.of("auth", "core")),
             Map.entry("cluster", Set.of("list", "core")),
             Map.entry("audit", Set.of("cluster", "list", "core")),
             Map.entry("cache", Set.of("cluster", "list", "core")),
             Map.entry("proxy", Set.of("cache", "audit", "cluster", "auth", "list", "core")),
             Map.entry("fleet", Set.of("proxy", "cache", "cluster", "auth", "list", "core")),
-            Map.entry("storage", Set.of("fleet", "cache", "audit", "cluster", "auth", "core")),
-            Map.entry("config", Set.of("storage", "proxy", "cache", "audit", "cluster", "auth", "core")),
+            Map.entry("ai", Set.of("auth", "list", "core")),
+            Map.entry("storage", Set.of("ai", "fleet", "cache", "audit", "cluster", "federation", "auth", "core")),
+            Map.entry(
+                    "config",
+                    Set.of(
+                            "storage",
+                            "proxy",
+                            "cache",
+                            "audit",
+                            "cluster",
+                            "federation",
+                            "auth",
+                            "observability",
+                            "core")),
             Map.entry(
                     "server",
-                    Set.of("config", "storage", "fleet", "proxy", "cache", "audit", "cluster", "auth", "list", "core")),
-            Map.entry("cli", Set.of("server", "config", "storage", "fleet", "audit", "cluster", "auth", "core")));
+                    Set.of(
+                            "config",
+                            "storage",
+                            "ai",
+                            "fleet",
+                            "proxy",
+                            "cache",
+                            "audit",
+                            "cluster",
+                            "federation",
+                            "auth",
+                            "observability",
+                            "core")),
+            Map.entry(
+                    "cli",
+                    Set.of(
+                            "server",
+                            "config",
+                            "storage",
+                            "ai",
+                            "fleet",
+                            "audit",
+                            "cluster",
+                            "federation",
+                            "auth",
+                            "observability",
+                            "core")));
 
     private static JavaClasses classes;
 

@@ -3,12 +3,12 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.auth.ldap.FilterTemplate;
-import io.hypercube.auth.ldap.LdapConfig;
-import io.hypercube.auth.ldap.LdapConfig.GroupSearch;
-import io.hypercube.auth.ldap.LdapConfig.UserSearch;
-import io.hypercube.auth.ldap.LdapServer;
 import io.hypercube.core.identity.Secret;
+import io.hypercube.federation.ldap.FilterTemplate;
+import io.hypercube.federation.ldap.LdapConfig;
+import io.hypercube.federation.ldap.LdapConfig.GroupSearch;
+import io.hypercube.federation.ldap.LdapConfig.UserSearch;
+import io.hypercube.federation.ldap.LdapServer;
 import io.hypercube.testbed.TestAuthority;
 import java.io.IOException;
 import java.net.URI;

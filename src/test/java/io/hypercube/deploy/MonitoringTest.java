@@ -2,7 +2,7 @@ package io.hypercube.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -128,7 +128,7 @@ class RecordedTunnelTest {
         store.mayWrite = new CountDownLatch(1);
         try (SessionRecorder recorder = recorder("clusters=*");
                 RawServer cluster = new RawServer(RecordedTunnelTest::switchAndEcho);
-                TestGateway gateway = Wire.before(cluster).recording(recorder);
+                TestGateway gateway = Transport.before(cluster).recording(recorder);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(exec());
             assertThat(client.readHead()).startsWith("HTTP/1.1 101");
@@ -151,7 +151,7 @@ class RecordedTunnelTest {
         store.fails = true;
         try (SessionRecorder recorder = recorder("on-failure=strict");
                 RawServer cluster = new RawServer(RecordedTunnelTest::switchAndEcho);
-                TestGateway gateway = Wire.before(cluster).recording(recorder);
+                TestGateway gateway = Transport.before(cluster).recording(recorder);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(exec());
             assertThat(client.readResponse())
@@ -167,7 +167,7 @@ class RecordedTunnelTest {
         store.mayWrite = new CountDownLatch(1);
         try (SessionRecorder recorder = recorder("on-failure=strict");
                 RawServer cluster = new RawServer(RecordedTunnelTest::switchAndEcho);
-                TestGateway gateway = Wire.before(cluster).recording(recorder);
+                TestGateway gateway = Transport.before(cluster).recording(recorder);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(exec());
             assertThat(client.readHead()).startsWith("HTTP/1.1 101");
@@ -184,7 +184,7 @@ class RecordedTunnelTest {
                     gateway.readHead();
                     gateway.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\nno");
                 });
-                TestGateway gateway = Wire.before(cluster).recording(recorder);
+                TestGateway gateway = Transport.before(cluster).recording(recorder);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(exec());
             assertThat(client.readResponse()).startsWith("HTTP/1.1 403").endsWith("no");
@@ -204,7 +204,7 @@ class RecordedTunnelTest {
                     asked.countDown();
                     gateway.read(new byte[1]);
                 });
-                TestGateway gateway = Wire.before(cluster).recording(recorder)) {
+                TestGateway gateway = Transport.before(cluster).recording(recorder)) {
             try (Peer client = Peer.connect(gateway.port())) {
                 client.write(exec());
                 asked.await();
@@ -219,7 +219,7 @@ class RecordedTunnelTest {
     void portForwardsAreNotRecorded() throws Exception {
         try (SessionRecorder recorder = recorder("on-failure=strict");
                 RawServer cluster = new RawServer(RecordedTunnelTest::switchAndEcho);
-                TestGateway gateway = Wire.before(cluster).recording(recorder);
+                TestGateway gateway = Transport.before(cluster).recording(recorder);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(UpgradeTunnelTest.upgrade("GET", PODS + "portforward?ports=80", "websocket"));
             assertThat(client.readHead()).startsWith("HTTP/1.1 101");

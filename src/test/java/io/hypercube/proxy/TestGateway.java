@@ -16,6 +16,8 @@ import io.hypercube.cluster.upstream.HttpClusterReader;
 import io.hypercube.cluster.upstream.UpstreamConfig;
 import io.hypercube.cluster.upstream.UpstreamConfig.DialRule;
 import io.hypercube.cluster.upstream.Upstreams;
+import io.hypercube.core.call.Call;
+import io.hypercube.core.call.CallEvents;
 import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.RawTarget;
@@ -29,12 +31,12 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.RequestInfoParser;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.Call;
-import io.hypercube.core.observability.CallEvents;
+import io.hypercube.fleet.call.FleetMembers;
 import io.hypercube.fleet.call.FleetProxy;
 import io.hypercube.fleet.call.FleetTarget;
 import io.hypercube.fleet.call.MemberSelector;
 import io.hypercube.fleet.kubectl.KubectlAnswers;
+import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.proxy.inbound.UpgradableConnection;
 import io.hypercube.proxy.page.EntryPoint;
@@ -42,6 +44,7 @@ import io.hypercube.proxy.page.OwnerPages;
 import io.hypercube.proxy.page.PagedLists;
 import io.hypercube.proxy.response.ClientConnection;
 import io.hypercube.proxy.response.LiveCalls;
+import io.hypercube.server.call.ClusterCalls;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
 import io.vertx.core.Future;
@@ -77,6 +80,8 @@ public final class TestGateway implements AutoCloseable {
             new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(30), 100, List.of(), List.of());
 
     private static final long PAGE_MEMORY = 128 << 20;
+    private static final ProxyConfig CONFIG =
+            new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5), false);
     private static final HttpServerOptions CHUNKED = new HttpServerOptions().setMaxChunkSize(64 * 1024);
 
     final Vertx vertx;
@@ -150,10 +155,11 @@ public final class TestGateway implements AutoCloseable {
                 new ByteBudget(PAGE_MEMORY),
                 OwnerPages.NONE);
         proxy = proxy(SessionRecorder.NONE);
+        FleetMembers members = new FleetMembers(clusters, new Admission(upstreams, live), lists, CONFIG);
         fleet = new FleetProxy(
                 new MemberSelector(gate, clusters, name -> Optional.empty()),
-                proxy.members(),
-                new KubectlAnswers(proxy.members().memory()));
+                members,
+                new KubectlAnswers(members.memory()));
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)
                 .connectionHandler(connection -> {
@@ -216,8 +222,7 @@ public final class TestGateway implements AutoCloseable {
     }
 
     private ClusterProxy proxy(SessionRecorder recorder) {
-        ProxyConfig config = new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5), false);
-        return new ClusterProxy(clusters, upstreams, lists, live, recorder, config);
+        return new ClusterProxy(clusters, upstreams, lists, live, recorder, CONFIG);
     }
 
     private void answer(HttpServerRequest inbound) {

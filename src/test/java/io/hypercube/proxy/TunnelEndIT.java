@@ -1,7 +1,7 @@
 package io.hypercube.proxy;
 
+import static io.hypercube.proxy.Transport.before;
 import static io.hypercube.proxy.UpgradeTunnelTest.upgrade;
-import static io.hypercube.proxy.Wire.before;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -23,8 +23,8 @@ class TunnelEndIT {
     private static final String EXEC = "/clusters/fake/api/v1/namespaces/default/pods/web/exec?command=sh";
 
     @ParameterizedTest
-    @EnumSource(Wire.class)
-    void endsTheTunnelOfARevokedCallerThoughNobodyReads(Wire wire) throws Exception {
+    @EnumSource(Transport.class)
+    void endsTheTunnelOfARevokedCallerThoughNobodyReads(Transport wire) throws Exception {
         // Given a tunnel with full buffers: the cluster sends, the client does not read
         try (RawServer cluster = wire.cluster(gateway -> {
                     gateway.readHead();
@@ -82,9 +82,9 @@ class TunnelEndIT {
 
     /** @see <a href="https://github.com/kubernetes-sigs/apiserver-network-proxy/issues/789">the same in another proxy</a> */
     @ParameterizedTest
-    @EnumSource(Wire.class)
+    @EnumSource(Transport.class)
     @Shows("S21")
-    void isBackAtItsBaselineAfterAThousandAbortedSessions(Wire wire) throws Exception {
+    void isBackAtItsBaselineAfterAThousandAbortedSessions(Transport wire) throws Exception {
         try (RawServer cluster = wire.cluster(gateway -> {
                     if (!gateway.readHead().contains("unanswered")) {
                         gateway.write(RawServer.SWITCHED + "prompt");
@@ -104,7 +104,7 @@ class TunnelEndIT {
     }
 
     /** Aborts sessions in an open tunnel and before it opened, with a FIN and with a reset. */
-    private static void abort(Wire wire, TestGateway gateway, int times) throws Exception {
+    private static void abort(Transport wire, TestGateway gateway, int times) throws Exception {
         for (int i = 0; i < times; i++) {
             boolean answered = i % 2 == 0;
             try (Peer client = wire.client(gateway)) {

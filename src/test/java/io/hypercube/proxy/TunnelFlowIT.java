@@ -36,7 +36,7 @@ class TunnelFlowIT {
                     accept(gateway);
                     gateway.write("all of it: " + gateway.readToEnd());
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             client.write("stdin");
@@ -55,7 +55,7 @@ class TunnelFlowIT {
                     gateway.endOutput();
                     rest.complete(gateway.readToEnd());
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             assertThat(client.readToEnd()).isEqualTo("done");
@@ -72,12 +72,12 @@ class TunnelFlowIT {
     void overTlsTheEndOfOneDirectionIsTheEndOfBothAndLosesNothingOfThatOne() throws Exception {
         String words = "stdin".repeat(100_000);
         CompletableFuture<String> heard = new CompletableFuture<>();
-        try (RawServer cluster = Wire.TLS.cluster(gateway -> {
+        try (RawServer cluster = Transport.TLS.cluster(gateway -> {
                     accept(gateway);
                     heard.complete(gateway.readToEnd());
                 });
-                TestGateway gateway = Wire.TLS.gateway(cluster);
-                Peer client = Wire.TLS.client(gateway)) {
+                TestGateway gateway = Transport.TLS.gateway(cluster);
+                Peer client = Transport.TLS.client(gateway)) {
             open(client);
             client.write(words);
             client.endOutput();
@@ -88,9 +88,9 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Wire.class)
+    @EnumSource(Transport.class)
     @Shows("2.8")
-    void closesTheClusterSideWhenTheClientIsGone(Wire wire) throws Exception {
+    void closesTheClusterSideWhenTheClientIsGone(Transport wire) throws Exception {
         try (RawServer cluster = wire.cluster(gateway -> {
                     accept(gateway);
                     gateway.isEnded();
@@ -106,8 +106,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Wire.class)
-    void closesTheClusterSideWhenTheClientIsResetBeforeAnAnswer(Wire wire) throws Exception {
+    @EnumSource(Transport.class)
+    void closesTheClusterSideWhenTheClientIsResetBeforeAnAnswer(Transport wire) throws Exception {
         try (RawServer cluster = wire.cluster(gateway -> {
                     gateway.readHead();
                     gateway.isEnded();
@@ -123,8 +123,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Wire.class)
-    void closesTheClientSideWhenTheClusterIsGoneAndDeliversItsLastWords(Wire wire) throws Exception {
+    @EnumSource(Transport.class)
+    void closesTheClientSideWhenTheClusterIsGoneAndDeliversItsLastWords(Transport wire) throws Exception {
         String words = "x".repeat(3 << 20);
         try (RawServer cluster = wire.cluster(gateway -> {
                     accept(gateway);
@@ -145,7 +145,7 @@ class TunnelFlowIT {
                     accept(gateway);
                     gateway.reset();
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             assertThat(client.isEnded()).isTrue();
@@ -154,9 +154,9 @@ class TunnelFlowIT {
 
     @Smoke
     @ParameterizedTest
-    @EnumSource(Wire.class)
+    @EnumSource(Transport.class)
     @Shows("2.9")
-    void slowsTheClusterToWhatTheClientReads(Wire wire) throws Exception {
+    void slowsTheClusterToWhatTheClientReads(Transport wire) throws Exception {
         AtomicLong written = new AtomicLong();
         try (RawServer cluster = wire.cluster(gateway -> {
                     accept(gateway);
@@ -175,8 +175,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Wire.class)
-    void slowsTheClientToWhatTheClusterReads(Wire wire) throws Exception {
+    @EnumSource(Transport.class)
+    void slowsTheClientToWhatTheClusterReads(Transport wire) throws Exception {
         AtomicLong written = new AtomicLong();
         CompletableFuture<Void> go = new CompletableFuture<>();
         CompletableFuture<Void> drunk = new CompletableFuture<>();
@@ -198,8 +198,8 @@ class TunnelFlowIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Wire.class)
-    void holdsLittleOfWhatComesBeforeTheAnswerAndLosesNoneOfIt(Wire wire) throws Exception {
+    @EnumSource(Transport.class)
+    void holdsLittleOfWhatComesBeforeTheAnswerAndLosesNoneOfIt(Transport wire) throws Exception {
         AtomicLong written = new AtomicLong();
         CompletableFuture<Void> go = new CompletableFuture<>();
         CompletableFuture<Void> drunk = new CompletableFuture<>();

@@ -47,7 +47,7 @@ class UpgradeRefusalTest {
                         received.add("behind the refusal: " + gateway.readToEnd());
                     }
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             // When the client pipelines a request to bypass the gateway
             client.write(upgrade("POST", EXEC, "SPDY/3.1") + NEXT);
@@ -77,7 +77,7 @@ class UpgradeRefusalTest {
                                     : RawServer.SWITCHED + "hi");
                     gateway.isEnded();
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             for (int i = 0; i < 3; i++) {
                 client.write(upgrade("GET", EXEC + "&refuse", "SPDY/3.1"));
@@ -100,7 +100,7 @@ class UpgradeRefusalTest {
                             + "\r\n\r\n");
                     received.add("then: " + gateway.readToEnd());
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("POST", EXEC, "SPDY/3.1") + "bytes that nobody asked for");
             assertThat(client.readResponse()).startsWith("HTTP/1.1 502");
@@ -128,7 +128,7 @@ class UpgradeRefusalTest {
                     gateway.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 3\r\n\r\nwhy");
                     gateway.isEnded();
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(request.formatted(EXEC));
             assertThat(client.readResponse()).contains(" 400 ").endsWith("why");
@@ -141,7 +141,7 @@ class UpgradeRefusalTest {
     @Test
     void answersBadGatewayWhenTheClusterHangsUpAndGoesOn() throws Exception {
         try (RawServer cluster = new RawServer(Peer::readHead);
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("POST", EXEC, "SPDY/3.1"));
             assertThat(client.readResponse()).startsWith("HTTP/1.1 502").contains("ConnectionClosed");
@@ -156,7 +156,7 @@ class UpgradeRefusalTest {
                     gateway.readHead();
                     gateway.isEnded();
                 });
-                TestGateway gateway = Wire.before(cluster, new HttpServerOptions(), Duration.ofSeconds(1));
+                TestGateway gateway = Transport.before(cluster, new HttpServerOptions(), Duration.ofSeconds(1));
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("POST", EXEC, "SPDY/3.1"));
             assertThat(client.readResponse()).startsWith("HTTP/1.1 504").contains("TimedOut");
@@ -169,7 +169,7 @@ class UpgradeRefusalTest {
                     gateway.readHead();
                     gateway.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 100\r\n\r\nhalf");
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("POST", EXEC, "SPDY/3.1"));
             assertThat(client.readHead()).startsWith("HTTP/1.1 403");

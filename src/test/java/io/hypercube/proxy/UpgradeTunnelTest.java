@@ -40,7 +40,7 @@ class UpgradeTunnelTest {
     void opensByEitherMethodAndKeepsTheQueryByteForByte(String method) throws Exception {
         // Given
         try (RawServer cluster = new RawServer(this::switchAndEcho);
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             // When
             client.write(upgrade(method, EXEC, "SPDY/3.1", "Content-Length: 0\r\n"));
@@ -68,7 +68,7 @@ class UpgradeTunnelTest {
                             "Set-Cookie: a=b"));
                     gateway.isEnded();
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("GET", EXEC, "websocket", "Sec-WebSocket-Extensions: permessage-deflate\r\n"));
             String head = client.readHead();
@@ -85,7 +85,7 @@ class UpgradeTunnelTest {
     @Test
     void sendsOneProtocolAndNothingElseThatBelongsToTheConnection() throws Exception {
         try (RawServer cluster = new RawServer(this::switchAndEcho);
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(head(
                     "POST " + EXEC + " HTTP/1.1",
@@ -123,7 +123,7 @@ class UpgradeTunnelTest {
                     gateway.write(gateway.read(early.length()));
                     gateway.isEnded();
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write(upgrade("POST", EXEC, "SPDY/3.1") + early);
             client.readHead();
@@ -146,7 +146,7 @@ class UpgradeTunnelTest {
                     gateway.write(gateway.read(4));
                     gateway.isEnded();
                 });
-                TestGateway gateway = Wire.before(cluster);
+                TestGateway gateway = Transport.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             client.write("GET /clusters/fake/version HTTP/1.1\r\nHost: gateway\r\n\r\n"
                     + upgrade("POST", EXEC, "SPDY/3.1") + "ping");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.ai.protocol.ConformanceSuite;
 import io.hypercube.core.http.Json;
-import io.hypercube.server.mcp.ConformanceSuite;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;

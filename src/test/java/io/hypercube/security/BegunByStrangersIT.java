@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Attack 53: strangers have all of something that they may begin. Routes that need no credential are found here, and what they store is seen
  * in the database: each such table says the network, which has its share (tests of the stores), and so have connections of agents
- * (StrangerPlacesTest).
+ * (StrangerSeatsTest).
  */
 @Thorough
 class BegunByStrangersIT {

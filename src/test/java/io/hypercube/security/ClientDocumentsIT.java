@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.auth.delegation.DelegationConfig.DocumentAccess;
-import io.hypercube.auth.oidc.TrustedAuthorities;
 import io.hypercube.core.http.Json;
+import io.hypercube.federation.oidc.TrustedAuthorities;
 import io.hypercube.testbed.DocumentServer;
 import io.hypercube.testbed.TestAuthority;
 import io.hypercube.testbed.Thorough;

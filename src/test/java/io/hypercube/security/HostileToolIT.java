@@ -4,19 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.AiCalls;
 import io.hypercube.auth.authorization.AiWriteQuery;
+import io.hypercube.cluster.upstream.LocalServer;
 import io.hypercube.core.http.Route;
 import io.hypercube.server.call.InnerCalls;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
+import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Thorough
 class HostileToolIT {
+    private static final int MOST = 1 << 20;
     private static final String PROXY = "/api/v1/cube/proxy/clusters/free";
 
     @RegisterExtension
@@ -41,7 +48,7 @@ class HostileToolIT {
 
     private static AiCalls client;
     private static InnerCalls inner;
-    private static URI address;
+    private static LocalServer self;
 
     @BeforeAll
     static void start() throws Exception {
@@ -55,7 +62,7 @@ class HostileToolIT {
         captured.setAccessible(true);
         Object clients = captured.get(mcp.endpoint());
         inner = (InnerCalls) field(clients, InnerCalls.class);
-        address = (URI) field(clients, URI.class);
+        self = (LocalServer) field(clients, LocalServer.class);
     }
 
     private static Object field(Object of, Class<?> type) throws IllegalAccessException {
@@ -67,12 +74,25 @@ class HostileToolIT {
         return found.get(of);
     }
 
+    /** No port, and no folder of others, leads to the listener. */
+    @Test
+    @Shows("S54")
+    void isOnASocketOfThisUserAlone() throws Exception {
+        Path socket = Path.of(((SocketAddress) field(self, SocketAddress.class)).path());
+        assertThat(Files.getPosixFilePermissions(socket.getParent()))
+                .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        try (SocketChannel another = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            another.write(StandardCharsets.US_ASCII.encode("GET /api/v1/cube/whoami HTTP/1.1\r\nHost: x\r\n\r\n"));
+            assertThat(another.read(ByteBuffer.allocate(1))).isEqualTo(-1);
+        }
+    }
+
     @Test
     void readsAndHasDryRunsMade() throws Exception {
         CLUSTER.apply(bed.map("target", "1"));
 
         assertThat(send("GET", map("target"), "", Map.of()).statusCode()).isEqualTo(200);
-        HttpResponse<String> dry =
+        Answered dry =
                 send("PATCH", map("target") + "?" + AiWriteQuery.dryRunOf(AiWriteQuery.PATCH), patch(), Map.of());
 
         assertThat(dry.statusCode()).as(dry.body()).isEqualTo(200);
@@ -95,7 +115,7 @@ class HostileToolIT {
     void writesNothing(String method, String query) throws Exception {
         CLUSTER.apply(bed.map("victim", "1"));
 
-        HttpResponse<String> refused = send(method, map("victim") + query, patch(), Map.of());
+        Answered refused = send(method, map("victim") + query, patch(), Map.of());
 
         assertThat(refused.statusCode()).as(refused.body()).isEqualTo(403);
         assertThat(bed.get("configmaps", "victim").at("/data/size").asString(""))
@@ -156,16 +176,16 @@ class HostileToolIT {
         return "{\"data\":{\"size\":\"2\"}}";
     }
 
-    private static HttpResponse<String> send(String method, String target, String body, Map<String, String> more)
+    private static Answered send(String method, String target, String body, Map<String, String> more)
             throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + target))
-                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-                .header("Authorization", "Bearer " + client.token())
-                .header("Content-Type", "application/merge-patch+json");
-        inner.fields("apply").forEach(request::header);
-        more.forEach(request::header);
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            return http.send(request.build(), BodyHandlers.ofString());
-        }
+        Map<String, String> fields = new HashMap<>(inner.fields("apply", "127.0.0.1"));
+        fields.put("Authorization", "Bearer " + client.token());
+        fields.put("Content-Type", "application/merge-patch+json");
+        fields.putAll(more);
+        LocalServer.Response response =
+                self.send(method, target, fields, body.getBytes(StandardCharsets.UTF_8), MOST, Patience.LONG);
+        return new Answered(response.status(), new String(response.body(), StandardCharsets.UTF_8));
     }
+
+    private record Answered(int statusCode, String body) {}
 }

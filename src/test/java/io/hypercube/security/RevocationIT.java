@@ -7,7 +7,7 @@ import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest;
@@ -114,7 +114,8 @@ class RevocationIT extends BeforeTarget {
                 Streams byKey = new Streams(gateway, ofKey);
                 Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null), secrets -> {})) {
             Account account = storage.accounts().find("disabled").orElseThrow().account();
-            assertThat(storage.accounts().update(Rooms.disabled(account))).isEqualTo(AccountStore.Change.DONE);
+            assertThat(storage.accounts().update(AuthComponents.disabled(account)))
+                    .isEqualTo(AccountStore.Change.DONE);
 
             bySignIn.assertEnded();
             byKey.assertEnded();

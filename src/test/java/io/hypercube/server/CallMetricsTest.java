@@ -11,7 +11,7 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.greaterThan;
 
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

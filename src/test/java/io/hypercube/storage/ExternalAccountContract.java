@@ -6,7 +6,7 @@ import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountSource;
 import io.hypercube.auth.account.AccountStore;
 import io.hypercube.core.identity.Role;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.AuthComponents;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class ExternalAccountContract {
         AccountSource source = new AccountSource("corp", "ldaps://ldap.example.com", "42", CREATED);
         Account alice = outside("alice", source, List.of());
         storage.accounts().insert(new AccountStore.Stored(alice, null));
-        storage.accounts().change("alice", Rooms::disabled);
+        storage.accounts().change("alice", AuthComponents::disabled);
 
         assertThat(storage.accounts().confirm(alice, CREATED)).isFalse();
         assertThat(storage.accounts().confirm(alice)).isFalse();

@@ -15,8 +15,8 @@ import io.hypercube.auth.token.TokenIssuer;
 import io.hypercube.auth.token.TokenSubject;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Role;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.Patience;
-import io.hypercube.testbed.Rooms;
 import io.hypercube.testbed.Seed;
 import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
@@ -92,7 +92,7 @@ class KillNineIT {
     private void create(Path dataDir) {
         try (Storage storage = Storage.open(new StorageConfig(dataDir, null), secrets -> {})) {
             Clock clock = Clock.systemUTC();
-            Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(Rooms.QUICK), clock);
+            Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(AuthComponents.QUICK), clock);
             TokenConfig hour = new TokenConfig(Duration.ofHours(1));
             SigningKeyRing ring = SigningKeyRing.open(TestKeys.rotated(storage, dataDir, clock), dataDir, hour, clock);
             TokenIssuer issuer = new TokenIssuer(ring, hour, clock);

@@ -2,14 +2,14 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.ai.plan.Plan.State;
+import io.hypercube.ai.plan.PlanOwner;
+import io.hypercube.ai.plan.PlanStore;
+import io.hypercube.ai.plan.PlanStore.PlanLimits;
+import io.hypercube.ai.plan.PlanStore.StoredPlan;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.account.AccountStore;
 import io.hypercube.auth.authorization.AiClientRule.Confirmation;
-import io.hypercube.auth.plan.Plan.State;
-import io.hypercube.auth.plan.PlanOwner;
-import io.hypercube.auth.plan.PlanStore;
-import io.hypercube.auth.plan.PlanStore.PlanLimits;
-import io.hypercube.auth.plan.PlanStore.StoredPlan;
 import io.hypercube.core.identity.Role;
 import io.hypercube.storage.sql.BeforeCommit;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.hypercube.testbed;
 
-import io.hypercube.core.observability.ProgramVersion;
+import io.hypercube.core.ProgramVersion;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.slf4j.Logger;

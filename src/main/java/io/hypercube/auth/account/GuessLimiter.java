@@ -1,8 +1,8 @@
 package io.hypercube.auth.account;
 
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.FairSemaphore;
+import io.hypercube.core.limit.RateLimit;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -22,14 +22,14 @@ public final class GuessLimiter {
     private static final int PER_NETWORK = 50;
     private static final Duration PER_NETWORK_INTERVAL = Duration.ofSeconds(2);
 
-    private final FailureRate<PasswordAttempt> names;
-    private final FailureRate<String> networks;
+    private final RateLimit<PasswordAttempt> names;
+    private final RateLimit<String> networks;
     private final ProvenNetworks proven;
 
     /** @param nanoTime {@code System::nanoTime} */
     public GuessLimiter(LongSupplier nanoTime) {
-        this.names = new FailureRate<>(PER_NAME, PER_NAME_INTERVAL, nanoTime);
-        this.networks = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
+        this.names = new RateLimit<>(PER_NAME, PER_NAME_INTERVAL, nanoTime);
+        this.networks = new RateLimit<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
         this.proven = new ProvenNetworks(nanoTime);
     }
 

@@ -13,8 +13,8 @@ import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
+import io.hypercube.core.limit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,7 +35,7 @@ public final class TokenExchange {
 
     private final AccountDirectory directory;
     private final TokenIssuer issuer;
-    private final FailureRate<String> failures;
+    private final RateLimit<String> failures;
     private final LastUses<AccessKeyId> uses;
     private final InstantSource clock;
 
@@ -48,7 +48,7 @@ public final class TokenExchange {
             LongSupplier nanoTime) {
         this.directory = directory;
         this.issuer = issuer;
-        this.failures = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
+        this.failures = new RateLimit<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
         this.uses = uses;
         this.clock = clock;
     }

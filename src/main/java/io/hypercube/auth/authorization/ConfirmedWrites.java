@@ -10,6 +10,7 @@ import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.Verb;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * make a tool change a cluster. Thread-safe; never blocks.
  */
 public final class ConfirmedWrites {
+    /** The header field of a write that has the ticket. */
+    public static final String TICKET_FIELD = "Hypercube-Ticket";
+
+    /** The header field of a write that has the person who approved its plan, for the audit events. */
+    public static final String APPROVED_BY_FIELD = "Hypercube-Approved-By";
+
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST = 10_000;
     private static final int LENGTH = 43;
@@ -41,6 +48,15 @@ public final class ConfirmedWrites {
         String ticket = RandomText.base62(LENGTH);
         tickets.put(ticket, write);
         return Secret.of(ticket);
+    }
+
+    /**
+     * The header fields of a write.
+     *
+     * @param approvedBy ASCII
+     */
+    public static Map<String, String> fields(Secret ticket, String approvedBy) {
+        return Map.of(TICKET_FIELD, ticket.reveal(), APPROVED_BY_FIELD, approvedBy);
     }
 
     /**

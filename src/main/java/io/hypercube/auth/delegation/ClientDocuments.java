@@ -6,7 +6,7 @@ import io.hypercube.auth.delegation.ClientMetadata.MetadataException;
 import io.hypercube.auth.delegation.OAuthClient.ClientKind;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.Excerpt;
-import io.hypercube.core.limit.FailureRate;
+import io.hypercube.core.limit.RateLimit;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -33,13 +33,13 @@ public final class ClientDocuments {
     private static final Duration READ_INTERVAL = Duration.ofSeconds(5);
 
     private final DocumentReader reader;
-    private final FailureRate<String> reads;
+    private final RateLimit<String> reads;
     private final Cache<String, OAuthClient> known;
 
     /** @param nanoTime {@code System::nanoTime} */
     public ClientDocuments(DocumentReader reader, LongSupplier nanoTime) {
         this.reader = reader;
-        this.reads = new FailureRate<>(READS, READ_INTERVAL, nanoTime);
+        this.reads = new RateLimit<>(READS, READ_INTERVAL, nanoTime);
         this.known = Caffeine.newBuilder()
                 .maximumSize(MOST)
                 .expireAfterWrite(KEPT)

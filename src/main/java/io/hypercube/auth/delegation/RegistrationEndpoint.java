@@ -10,8 +10,8 @@ import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
+import io.hypercube.core.limit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,13 +39,13 @@ public final class RegistrationEndpoint {
 
     private final ClientRegistrationStore store;
     private final InstantSource clock;
-    private final FailureRate<String> registrations;
+    private final RateLimit<String> registrations;
 
     /** @param nanoTime {@code System::nanoTime} */
     public RegistrationEndpoint(ClientRegistrationStore store, InstantSource clock, LongSupplier nanoTime) {
         this.store = store;
         this.clock = clock;
-        this.registrations = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
+        this.registrations = new RateLimit<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
     }
 
     public Route route() {

@@ -12,8 +12,8 @@ import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.SessionId;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
+import io.hypercube.core.limit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -44,8 +44,8 @@ public final class DeviceAuthorizations {
     private final DeviceAuthorizationStore store;
     private final TokenIssuer codes;
     private final InstantSource clock;
-    private final FailureRate<String> requests;
-    private final FailureRate<String> guesses;
+    private final RateLimit<String> requests;
+    private final RateLimit<String> guesses;
 
     /**
      * @param codes makes the codes of devices
@@ -56,8 +56,8 @@ public final class DeviceAuthorizations {
         this.store = store;
         this.codes = codes;
         this.clock = clock;
-        this.requests = new FailureRate<>(REQUESTS, REQUEST_INTERVAL, nanoTime);
-        this.guesses = new FailureRate<>(GUESSES, GUESS_INTERVAL, nanoTime);
+        this.requests = new RateLimit<>(REQUESTS, REQUEST_INTERVAL, nanoTime);
+        this.guesses = new RateLimit<>(GUESSES, GUESS_INTERVAL, nanoTime);
     }
 
     Started start(Device device) {

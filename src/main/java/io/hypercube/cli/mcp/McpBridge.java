@@ -1,9 +1,9 @@
 package io.hypercube.cli.mcp;
 
+import io.hypercube.ai.protocol.Introduction;
 import io.hypercube.cli.mcp.BoundedLines.Line;
 import io.hypercube.cli.mcp.BridgeMessage.BridgeException;
 import io.hypercube.core.http.Json;
-import io.hypercube.server.mcp.Introduction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

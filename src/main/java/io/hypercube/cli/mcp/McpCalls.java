@@ -1,5 +1,6 @@
 package io.hypercube.cli.mcp;
 
+import io.hypercube.ai.protocol.RequestHeaders;
 import io.hypercube.cli.client.AiTokens;
 import io.hypercube.cli.client.GatewayClient;
 import io.hypercube.cli.mcp.BoundedLines.Line;
@@ -7,7 +8,6 @@ import io.hypercube.cli.mcp.BridgeMessage.BridgeException;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.server.mcp.RequestHeaders;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

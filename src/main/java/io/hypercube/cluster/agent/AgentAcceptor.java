@@ -3,12 +3,13 @@ package io.hypercube.cluster.agent;
 import io.hypercube.cluster.agent.AgentExchange.Answer;
 import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
 import io.hypercube.cluster.agent.AgentProtocol.Introduction;
+import io.hypercube.cluster.upstream.SocketFiles;
+import io.hypercube.core.ProgramVersion;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.identity.RandomText;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.limit.PeerNetwork;
-import io.hypercube.core.observability.ProgramVersion;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -43,7 +44,7 @@ public final class AgentAcceptor {
 
     private static final int NONCE_BYTES = 32;
 
-    /** Connections that have not proved to be agents yet; see {@link StrangerPlaces}. */
+    /** Connections that have not proved to be agents yet; see {@link StrangerSeats}. */
     private static final int MOST_STRANGERS = 192;
 
     private static final int MOST_STRANGERS_OF_PROVEN_NETWORKS = 64;
@@ -53,9 +54,9 @@ public final class AgentAcceptor {
     private final AgentJoining joining;
     private final String replica;
     private final IntSupplier replicas;
-    private final StrangerPlaces strangers =
-            new StrangerPlaces(MOST_STRANGERS, MOST_STRANGERS_OF_PROVEN_NETWORKS, System::nanoTime);
-    private final AgentFiles files;
+    private final StrangerSeats strangers =
+            new StrangerSeats(MOST_STRANGERS, MOST_STRANGERS_OF_PROVEN_NETWORKS, System::nanoTime);
+    private final SocketFiles files;
     private final AgentChanges changes;
 
     /**
@@ -70,7 +71,7 @@ public final class AgentAcceptor {
             Vertx vertx,
             ConnectedAgents agents,
             AgentJoining joining,
-            AgentFiles files,
+            SocketFiles files,
             AgentChanges changes,
             Replica replica) {
         this.vertx = vertx;
@@ -127,7 +128,7 @@ public final class AgentAcceptor {
         private final String network;
         private final String nonce = Base64.getEncoder().encodeToString(RandomText.bytes(NONCE_BYTES));
         private @Nullable ConnectedAgent agent;
-        private final StrangerPlaces.Place place;
+        private final StrangerSeats.Place place;
         private int toldReplicas;
         private long answered = System.nanoTime();
         private Instant renewal = Instant.now().plus(joining.untilFirstRenewal());

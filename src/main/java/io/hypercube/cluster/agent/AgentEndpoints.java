@@ -12,8 +12,8 @@ import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
+import io.hypercube.core.limit.RateLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ public final class AgentEndpoints implements NewAgents {
     private final Optional<String> publicUrl;
     private final Optional<String> authorityPem;
     private final String image;
-    private final FailureRate<String> failures = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, System::nanoTime);
+    private final RateLimit<String> failures = new RateLimit<>(PER_NETWORK, PER_NETWORK_INTERVAL, System::nanoTime);
 
     /**
      * @param publicUrl of the gateway; without one, agents use the address of the request

@@ -7,7 +7,7 @@ import io.hypercube.cluster.agent.AgentJoining.AgentIdentity;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.limit.FailureRate;
+import io.hypercube.core.limit.RateLimit;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,11 +24,11 @@ final class ApiServerMoves {
     private static final Duration BETWEEN = Duration.ofMinutes(1);
 
     private final AgentRecords records;
-    private final FailureRate<ClusterName> moves;
+    private final RateLimit<ClusterName> moves;
 
     ApiServerMoves(AgentRecords records, LongSupplier nanoTime) {
         this.records = records;
-        this.moves = new FailureRate<>(1, BETWEEN, nanoTime);
+        this.moves = new RateLimit<>(1, BETWEEN, nanoTime);
     }
 
     /**

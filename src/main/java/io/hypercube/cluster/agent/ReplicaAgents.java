@@ -7,6 +7,7 @@ import io.hypercube.cluster.replica.ReplicaCertificate;
 import io.hypercube.cluster.replica.RunningReplicas;
 import io.hypercube.cluster.replica.RunningReplicas.Replica;
 import io.hypercube.cluster.upstream.BlockingCall;
+import io.hypercube.cluster.upstream.SocketFiles;
 import io.hypercube.cluster.upstream.UpgradeCall;
 import io.hypercube.cluster.upstream.UpgradeCall.UpgradeReceiver;
 import io.hypercube.cluster.upstream.UpstreamRequest;
@@ -60,7 +61,7 @@ public final class ReplicaAgents implements OtherReplicas {
     private final Upstreams connections;
     private final RunningReplicas replicas;
     private final ReplicaCertificate certificate;
-    private final AgentFiles files;
+    private final SocketFiles files;
     private final Map<Replica, Cluster> targets = new ConcurrentHashMap<>();
     private final Map<Place, AgentSocket> sockets = new ConcurrentHashMap<>();
 
@@ -73,7 +74,7 @@ public final class ReplicaAgents implements OtherReplicas {
             Upstreams connections,
             RunningReplicas replicas,
             ReplicaCertificate certificate,
-            AgentFiles files) {
+            SocketFiles files) {
         this.vertx = vertx;
         this.connections = connections;
         this.replicas = replicas;

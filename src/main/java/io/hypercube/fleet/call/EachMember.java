@@ -3,8 +3,6 @@ package io.hypercube.fleet.call;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.fleet.MemberAnswer;
-import io.hypercube.proxy.FleetMember;
-import io.hypercube.proxy.MemberRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

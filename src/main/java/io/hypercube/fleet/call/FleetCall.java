@@ -1,13 +1,12 @@
 package io.hypercube.fleet.call;
 
+import io.hypercube.core.call.CallEvents;
 import io.hypercube.core.http.AcceptedTypes;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.observability.CallEvents;
 import io.hypercube.fleet.MemberAnswer;
-import io.hypercube.proxy.FleetMember;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.List;

@@ -9,7 +9,6 @@ import io.hypercube.core.kube.StatusReason;
 import io.hypercube.fleet.FoundObject;
 import io.hypercube.fleet.MemberAnswer.Found;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.hypercube.proxy.response.PageLease;
 import io.vertx.core.Future;

@@ -1,6 +1,6 @@
 package io.hypercube.fleet.call;
 
-import io.hypercube.core.observability.CallFact;
+import io.hypercube.core.call.CallFact;
 import io.hypercube.fleet.FleetQuery;
 import io.hypercube.fleet.MemberAnswer.Found;
 import io.hypercube.list.GroupCounts;

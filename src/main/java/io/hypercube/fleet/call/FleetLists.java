@@ -1,8 +1,8 @@
 package io.hypercube.fleet.call;
 
+import io.hypercube.core.call.CallFact;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.observability.CallFact;
 import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.fleet.FleetEnvelope;
 import io.hypercube.fleet.FleetItems;

@@ -1,6 +1,8 @@
 package io.hypercube.fleet.call;
 
 import io.hypercube.auth.authentication.StandingCaller;
+import io.hypercube.core.call.CallEvents;
+import io.hypercube.core.call.CallFact;
 import io.hypercube.core.http.AcceptedTypes;
 import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.RawQuery;
@@ -10,12 +12,8 @@ import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.kube.Verb;
-import io.hypercube.core.observability.CallEvents;
-import io.hypercube.core.observability.CallFact;
 import io.hypercube.fleet.MemberSelection;
 import io.hypercube.proxy.ClusterProxy;
-import io.hypercube.proxy.FleetMember;
-import io.hypercube.proxy.FleetMembers;
 import io.hypercube.proxy.response.BlockingForward;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

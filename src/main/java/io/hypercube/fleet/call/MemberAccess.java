@@ -13,7 +13,6 @@ import io.hypercube.fleet.access.ClusterGrants;
 import io.hypercube.fleet.access.KeptGrants;
 import io.hypercube.fleet.access.RbacCollection;
 import io.hypercube.list.RowObject;
-import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.page.ListRequest;
 import io.hypercube.proxy.page.ListRules;
 import io.hypercube.proxy.response.PageLease;

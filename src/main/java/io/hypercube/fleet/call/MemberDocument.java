@@ -5,8 +5,6 @@ import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.fleet.MemberAnswer;
-import io.hypercube.proxy.FleetMember;
-import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.response.PageLease;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;

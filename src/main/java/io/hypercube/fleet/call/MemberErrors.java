@@ -8,8 +8,6 @@ import io.hypercube.core.kube.StatusReason;
 import io.hypercube.fleet.MemberAnswer;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.FleetMember;
-import io.hypercube.proxy.MemberRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -8,7 +8,6 @@ import io.hypercube.fleet.MemberAnswer.Found;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.page.FetchedList;
 import io.hypercube.proxy.page.ListRequest;
 import io.hypercube.proxy.response.PageLease;

@@ -1,8 +1,8 @@
 package io.hypercube.fleet.call;
 
+import io.hypercube.core.call.CallFact;
+import io.hypercube.core.call.PageSource;
 import io.hypercube.core.kube.ClusterName;
-import io.hypercube.core.observability.CallFact;
-import io.hypercube.core.observability.PageSource;
 import io.hypercube.fleet.FleetEnvelope;
 import io.hypercube.fleet.FleetEnvelope.Listed;
 import io.hypercube.fleet.FleetEnvelope.Source;

@@ -8,7 +8,6 @@ import io.hypercube.fleet.access.RbacCollection;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RowObject;
-import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.hypercube.proxy.response.PageLease;
 import io.vertx.core.Future;

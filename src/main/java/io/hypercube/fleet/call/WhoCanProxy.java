@@ -1,20 +1,20 @@
 package io.hypercube.fleet.call;
 
 import io.hypercube.auth.authentication.StandingCaller;
+import io.hypercube.core.call.CallEvents;
+import io.hypercube.core.call.CallFact;
 import io.hypercube.core.http.AcceptedTypes;
 import io.hypercube.core.http.ClusterCall;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.RequestInfoParser;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.limit.CountBudget;
-import io.hypercube.core.observability.CallEvents;
-import io.hypercube.core.observability.CallFact;
 import io.hypercube.fleet.access.RbacCollection;
-import io.hypercube.proxy.ClusterCalls;
-import io.hypercube.proxy.FleetMember;
-import io.hypercube.proxy.FleetMembers;
+import io.hypercube.proxy.Impersonation;
 import io.hypercube.proxy.page.EntryPoint;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -123,7 +123,10 @@ public final class WhoCanProxy {
     /** The list of a collection at the clusters of the call. */
     private static FleetTarget list(RbacCollection collection, WhoCanQuery query, HttpServerRequest inbound) {
         RawTarget target = new RawTarget(collection.path(query.question()), null);
-        ClusterCall call = ClusterCalls.read(inbound, query.cluster(), target).orElseThrow();
-        return new FleetTarget(EntryPoint.PAGED, call);
+        RequestInfo info =
+                RequestInfoParser.find("GET", target.path(), target.query()).orElseThrow();
+        boolean impersonation = Impersonation.isAskedBy(inbound.headers());
+        return new FleetTarget(
+                EntryPoint.PAGED, new ClusterCall(query.cluster(), info, target, false, impersonation, false));
     }
 }

@@ -1,9 +1,9 @@
 package io.hypercube.fleet.kubectl;
 
+import io.hypercube.core.call.BodyObserver;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.BodyObserver;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;

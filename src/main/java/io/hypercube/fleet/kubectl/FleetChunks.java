@@ -1,9 +1,9 @@
 package io.hypercube.fleet.kubectl;
 
+import io.hypercube.core.call.CallFact;
+import io.hypercube.core.call.PageSource;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.core.observability.CallFact;
-import io.hypercube.core.observability.PageSource;
 import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.fleet.FleetEnvelope;
 import io.hypercube.fleet.FleetItems;

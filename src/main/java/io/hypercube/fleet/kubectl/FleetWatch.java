@@ -1,16 +1,16 @@
 package io.hypercube.fleet.kubectl;
 
+import io.hypercube.core.call.CallFact;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.ClusterName;
 import io.hypercube.core.kube.StatusReason;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.CallFact;
 import io.hypercube.fleet.FleetVersion;
 import io.hypercube.fleet.call.FleetAnswer;
 import io.hypercube.fleet.call.FleetCall;
+import io.hypercube.fleet.call.FleetMember;
 import io.hypercube.fleet.call.Gathering;
 import io.hypercube.fleet.call.MemberErrors;
-import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;

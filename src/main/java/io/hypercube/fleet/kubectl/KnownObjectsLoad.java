@@ -2,11 +2,11 @@ package io.hypercube.fleet.kubectl;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.fleet.call.FleetCall;
+import io.hypercube.fleet.call.FleetMember;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RawListReader;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.FleetMember;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;

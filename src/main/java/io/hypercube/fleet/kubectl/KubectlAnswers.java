@@ -1,10 +1,10 @@
 package io.hypercube.fleet.kubectl;
 
+import io.hypercube.core.call.CallListener;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.core.kube.Verb;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.CallListener;
 import io.hypercube.fleet.call.FleetAnswer;
 import io.hypercube.fleet.call.FleetCall;
 import io.hypercube.fleet.call.KubectlCalls;

@@ -2,12 +2,12 @@ package io.hypercube.fleet.kubectl;
 
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.fleet.MemberAnswer;
+import io.hypercube.fleet.call.FleetMember;
 import io.hypercube.fleet.call.MemberErrors;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RawListReader;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.page.FetchedList;
 import io.hypercube.proxy.response.PageLease;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package io.hypercube.fleet.kubectl;
 
 import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.core.http.RawTarget;
+import io.hypercube.fleet.call.FleetMember;
 import io.hypercube.fleet.call.MemberErrors;
+import io.hypercube.fleet.call.MemberRequest;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RawListReader;
-import io.hypercube.proxy.FleetMember;
-import io.hypercube.proxy.MemberRequest;
 import java.io.IOException;
 import java.time.Duration;
 

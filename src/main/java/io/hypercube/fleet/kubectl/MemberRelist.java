@@ -2,10 +2,10 @@ package io.hypercube.fleet.kubectl;
 
 import io.hypercube.fleet.FleetVersion;
 import io.hypercube.fleet.call.FleetCall;
+import io.hypercube.fleet.call.FleetMember;
 import io.hypercube.list.RawListReader;
 import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.FleetMember;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.hypercube.proxy.call;
 
+import io.hypercube.core.call.ImpersonatedUser;
 import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.observability.ImpersonatedUser;
 import io.vertx.core.MultiMap;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

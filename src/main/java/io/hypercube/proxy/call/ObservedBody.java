@@ -1,6 +1,6 @@
 package io.hypercube.proxy.call;
 
-import io.hypercube.core.observability.BodyObserver;
+import io.hypercube.core.call.BodyObserver;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;

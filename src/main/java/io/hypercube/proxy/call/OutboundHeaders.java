@@ -2,7 +2,7 @@ package io.hypercube.proxy.call;
 
 import io.hypercube.auth.authentication.WebSocketToken;
 import io.hypercube.cluster.upstream.UpstreamRequest;
-import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.call.CallEvents;
 import io.vertx.core.MultiMap;
 import java.util.Arrays;
 import java.util.List;

@@ -1,11 +1,10 @@
 package io.hypercube.server.call;
 
 import io.hypercube.audit.AuditLog;
-import io.hypercube.config.gateway.TrustedProxies;
-import io.hypercube.core.observability.Call;
-import io.hypercube.core.observability.CallEvents;
-import io.hypercube.core.observability.CallFact;
-import io.hypercube.core.observability.CallObserver;
+import io.hypercube.core.call.Call;
+import io.hypercube.core.call.CallEvents;
+import io.hypercube.core.call.CallFact;
+import io.hypercube.observability.CallObserver;
 import io.hypercube.proxy.response.ResponseWriter.StalledClientException;
 import io.hypercube.server.listener.ErrorRenderer;
 import io.hypercube.server.listener.Inbound;
@@ -15,7 +14,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * Wraps the handling of every request on every listener. It assigns a request id, creates the listeners of the call
@@ -33,24 +32,24 @@ public final class CallFrame {
 
     private final CallObserver observer;
     private final AuditLog audit;
-    private final Supplier<TrustedProxies> proxies;
+    private final Function<HttpServerRequest, String> peer;
     private final List<String> adminGroups;
 
     /**
-     * @param proxies read for each call
+     * @param peer the address of the client
      * @param adminGroups groups that clusters are told for administrators
      */
     public CallFrame(
-            CallObserver observer, AuditLog audit, Supplier<TrustedProxies> proxies, List<String> adminGroups) {
+            CallObserver observer, AuditLog audit, Function<HttpServerRequest, String> peer, List<String> adminGroups) {
         this.adminGroups = List.copyOf(adminGroups);
         this.observer = observer;
         this.audit = audit;
-        this.proxies = proxies;
+        this.peer = peer;
     }
 
     /** Completes when the call has ended; for a stream, when it closes. Never fails. */
     Future<Void> answer(HttpServerRequest inbound, Steps steps) {
-        Call call = Inbound.call(inbound, Inbound.peer(inbound, proxies.get()));
+        Call call = Inbound.call(inbound, peer.apply(inbound));
         inbound.response().putHeader("X-Request-Id", call.requestId());
         CallAudit audited = new CallAudit(audit, inbound, call, adminGroups);
         CallEvents events = observer.begin(call, inbound.headers()::get, audited.notes(), audited.identity(), audited);

@@ -1,10 +1,10 @@
 package io.hypercube.server.call;
 
+import io.hypercube.core.call.CallEvents;
+import io.hypercube.core.call.CallFact;
 import io.hypercube.core.http.Endpoint;
 import io.hypercube.core.http.RawTarget;
 import io.hypercube.core.http.Route;
-import io.hypercube.core.observability.CallEvents;
-import io.hypercube.core.observability.CallFact;
 import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;

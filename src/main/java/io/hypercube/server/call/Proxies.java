@@ -2,6 +2,7 @@ package io.hypercube.server.call;
 
 import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.fleet.call.FleetMembers;
 import io.hypercube.fleet.call.FleetProxy;
 import io.hypercube.fleet.call.MemberSelector;
 import io.hypercube.fleet.call.WhoCanProxy;
@@ -23,16 +24,17 @@ public record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy sever
     /**
      * The proxies for the clusters of a registry.
      *
+     * @param members the single clusters of calls to several
      * @param groups the saved groups by name
      */
     public static Proxies of(
             AuthorizationGate gate,
             ClusterRegistry clusters,
             ClusterProxy one,
+            FleetMembers members,
             Function<String, Optional<ClusterGroup>> groups) {
         MemberSelector selector = new MemberSelector(gate, clusters, groups);
-        FleetProxy several = new FleetProxy(
-                selector, one.members(), new KubectlAnswers(one.members().memory()));
-        return new Proxies(gate, one, several, new WhoCanProxy(selector, one.members()));
+        FleetProxy several = new FleetProxy(selector, members, new KubectlAnswers(members.memory()));
+        return new Proxies(gate, one, several, new WhoCanProxy(selector, members));
     }
 }

@@ -1,6 +1,6 @@
 package io.hypercube.server.certificate;
 
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.server.listener.HttpListener;
 import io.vertx.core.Future;
 import io.vertx.core.net.KeyCertOptions;

@@ -1,6 +1,7 @@
 package io.hypercube.server.endpoint;
 
 import io.hypercube.auth.authentication.StandingCaller;
+import io.hypercube.core.call.CallEvents;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Endpoint;
@@ -9,9 +10,8 @@ import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
-import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.limit.RateLimit;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.proxy.response.LiveCalls.LiveCall;
 import io.hypercube.proxy.response.ResponseWriter;
@@ -46,7 +46,7 @@ public final class OwnCalls implements AutoCloseable {
     private static final Duration CHANGE_INTERVAL = Duration.ofMillis(100);
 
     private final ByteBudget bodies;
-    private final FailureRate<String> changes = new FailureRate<>(CHANGES, CHANGE_INTERVAL, System::nanoTime);
+    private final RateLimit<String> changes = new RateLimit<>(CHANGES, CHANGE_INTERVAL, System::nanoTime);
     private final Supplier<Duration> deadline;
     private final LiveCalls live;
     private final CostlyWork costly = new CostlyWork();

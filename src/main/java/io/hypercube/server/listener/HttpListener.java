@@ -19,6 +19,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.ServerSSLOptions;
+import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -47,14 +48,8 @@ public final class HttpListener {
 
     private static final AtomicInteger LISTENERS = new AtomicInteger();
 
-    /**
-     * Vert.x takes a negative port as one free port that all servers with the same number share; each listener has its
-     * own number.
-     */
-    private final int freePort = -LISTENERS.incrementAndGet();
-
     private final Vertx vertx;
-    private final ListenAddress address;
+    private final SocketAddress address;
     private final HttpServerOptions options;
     private final Function<HttpServerRequest, Future<Void>> handler;
     private final IdleConnectionReaper.Limits limits;
@@ -65,6 +60,7 @@ public final class HttpListener {
     /**
      * Opens no socket yet; {@link #listen} does.
      *
+     * @param address one of {@link #address}, or of a Unix domain socket
      * @param tls the certificate and its key; null for plain HTTP
      * @param handler must answer each request without blocking, and never fail; its result completes with the call
      * @param domain of the clusters' host names
@@ -72,7 +68,7 @@ public final class HttpListener {
      */
     public HttpListener(
             Vertx vertx,
-            ListenAddress address,
+            SocketAddress address,
             @Nullable KeyCertOptions tls,
             Function<HttpServerRequest, Future<Void>> handler,
             IdleConnectionReaper.Limits limits,
@@ -84,6 +80,13 @@ public final class HttpListener {
         this.handler = handler;
         this.limits = limits;
         this.domain = domain;
+    }
+
+    /** The address as Vert.x has it. With port 0, all servers of a listener share one free port. */
+    public static SocketAddress address(ListenAddress address) {
+        return address.port() == 0
+                ? SocketAddress.sharedRandomPort(LISTENERS.incrementAndGet(), address.host())
+                : SocketAddress.inetSocketAddress(address.port(), address.host());
     }
 
     /** Listens with one server on each of {@code eventLoops} loops. Completes with the port. */
@@ -192,8 +195,7 @@ public final class HttpListener {
                     })
                     .invalidRequestHandler(InvalidRequestHandler::refuse);
             servers.add(this);
-            return server.listen(address.port() == 0 ? freePort : address.port(), address.host())
-                    .onComplete(listening);
+            return server.listen(address).onComplete(listening);
         }
     }
 

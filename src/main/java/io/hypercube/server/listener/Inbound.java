@@ -2,8 +2,8 @@ package io.hypercube.server.listener;
 
 import io.hypercube.auth.authentication.WebSocketToken;
 import io.hypercube.config.gateway.TrustedProxies;
+import io.hypercube.core.call.Call;
 import io.hypercube.core.http.Headers;
-import io.hypercube.core.observability.Call;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;

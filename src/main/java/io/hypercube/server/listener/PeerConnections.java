@@ -2,9 +2,9 @@ package io.hypercube.server.listener;
 
 import io.hypercube.config.gateway.ServerConfig.NetworkLimits;
 import io.hypercube.config.gateway.TrustedProxies;
-import io.hypercube.core.limit.FailureRate;
 import io.hypercube.core.limit.PeerNetwork;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.core.limit.RateLimit;
+import io.hypercube.observability.GatewayMetrics;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -27,20 +27,14 @@ public final class PeerConnections extends ChannelInboundHandlerAdapter {
     private final ConcurrentMap<String, Integer> open = new ConcurrentHashMap<>();
     private final LongAdder tooMany = new LongAdder();
     private final LongAdder tooFast = new LongAdder();
-    private volatile int exempted;
     private volatile NetworkLimits limits;
     private volatile TrustedProxies proxies;
-    private volatile FailureRate<String> handshakes;
+    private volatile RateLimit<String> handshakes;
 
     public PeerConnections(NetworkLimits limits, TrustedProxies proxies) {
         this.limits = limits;
         this.proxies = proxies;
         this.handshakes = rate(limits);
-    }
-
-    /** Counts no more connections to this port of the host, which are those of this process to itself. */
-    public void exempt(int port) {
-        exempted = port;
     }
 
     /** Applies to connections that follow. */
@@ -52,9 +46,9 @@ public final class PeerConnections extends ChannelInboundHandlerAdapter {
         proxies = nextProxies;
     }
 
-    private static FailureRate<String> rate(NetworkLimits limits) {
+    private static RateLimit<String> rate(NetworkLimits limits) {
         int limit = Math.max(1, limits.handshakes());
-        return new FailureRate<>(limit, Duration.ofNanos(SECOND / limit), System::nanoTime);
+        return new RateLimit<>(limit, Duration.ofNanos(SECOND / limit), System::nanoTime);
     }
 
     /** Adds the number of refused connections to the metrics. */
@@ -70,17 +64,12 @@ public final class PeerConnections extends ChannelInboundHandlerAdapter {
         Channel accepted = (Channel) message;
         if (accepted.remoteAddress() instanceof InetSocketAddress peer
                 && peer.getAddress() != null
-                && !isExempted(accepted)
                 && !enter(accepted, peer.getAddress().getHostAddress())) {
             // as the library does with one that it cannot register
             accepted.unsafe().closeForcibly();
         } else {
             context.fireChannelRead(message);
         }
-    }
-
-    private boolean isExempted(Channel accepted) {
-        return accepted.localAddress() instanceof InetSocketAddress local && local.getPort() == exempted;
     }
 
     private boolean enter(Channel accepted, String peer) {

@@ -2,7 +2,7 @@ package io.hypercube.server.listener;
 
 import io.hypercube.config.gateway.GatewayConfig;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 
 /**
  * The memory budgets that callers share.

@@ -1,6 +1,6 @@
 package io.hypercube.storage.replica;
 
-import io.hypercube.auth.plan.PlanStore;
+import io.hypercube.ai.plan.PlanStore;
 import io.hypercube.auth.session.DeviceAuthorizationStore;
 import io.hypercube.cluster.replica.ExpiredRows;
 import io.hypercube.storage.sql.Database;

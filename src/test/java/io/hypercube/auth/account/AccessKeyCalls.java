@@ -6,14 +6,14 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Calls of the access key endpoints as alice or bob, each with a token. */
-abstract class AccessKeyCalls extends InRooms {
+abstract class AccessKeyCalls extends WithAuthComponents {
     static final String PATH = "/api/v1/cube/keys";
 
     @BeforeEach

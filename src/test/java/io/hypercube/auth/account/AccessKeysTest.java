@@ -9,9 +9,9 @@ import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.testbed.InRooms;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AccessKeysTest extends InRooms {
+class AccessKeysTest extends WithAuthComponents {
     @BeforeEach
     void prepare() {
         rooms.member("alice");
@@ -50,7 +50,7 @@ class AccessKeysTest extends InRooms {
                         .doesNotContain(secret);
             }
         }
-        rooms = Rooms.open(directory);
+        rooms = AuthComponents.open(directory);
     }
 
     @Test

@@ -9,10 +9,10 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AccountEndpointsTest extends InRooms {
+class AccountEndpointsTest extends WithAuthComponents {
     private static final String PATH = "/api/v1/cube/accounts";
 
     @BeforeEach

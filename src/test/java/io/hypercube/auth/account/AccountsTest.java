@@ -7,16 +7,16 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.testbed.InRooms;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AccountsTest extends InRooms {
+class AccountsTest extends WithAuthComponents {
     private static final Secret PASSWORD = Secret.of("correct horse");
 
     @Test
@@ -63,7 +63,7 @@ class AccountsTest extends InRooms {
     @Test
     void doesNotRecogniseADisabledAccount() {
         Account alice = create("alice", PASSWORD);
-        rooms.accounts.update(Rooms.disabled(alice), false);
+        rooms.accounts.update(AuthComponents.disabled(alice), false);
 
         assertThat(recognise("alice", PASSWORD)).isEmpty();
     }
@@ -116,7 +116,7 @@ class AccountsTest extends InRooms {
                 .isThrownBy(() -> rooms.accounts.delete("root"))
                 .matches(e -> e.status().code() == 409);
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> rooms.accounts.update(Rooms.disabled(root), false))
+                .isThrownBy(() -> rooms.accounts.update(AuthComponents.disabled(root), false))
                 .matches(e -> e.status().code() == 409);
         assertThat(rooms.accounts.get("root")).isEqualTo(root);
     }

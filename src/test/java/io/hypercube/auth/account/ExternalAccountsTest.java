@@ -12,7 +12,7 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.AuthComponents;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,12 +34,12 @@ class ExternalAccountsTest {
     private Path folder;
 
     private final List<AccountChange> changes = new ArrayList<>();
-    private Rooms rooms;
+    private AuthComponents rooms;
     private ExternalAccounts outside;
 
     @BeforeEach
     void open() {
-        rooms = Rooms.open(folder);
+        rooms = AuthComponents.open(folder);
         outside = new ExternalAccounts(
                 rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock, changes::add);
     }
@@ -75,7 +75,7 @@ class ExternalAccountsTest {
                 .hasMessageContaining("belongs to another person of provider \"corp\"");
         assertThatThrownBy(() -> outside.preview(corp("1", "alice", Role.MEMBER, "system:masters")))
                 .isInstanceOf(ApiException.class);
-        rooms.accounts.change("alice", Rooms::disabled);
+        rooms.accounts.change("alice", AuthComponents::disabled);
         assertThatThrownBy(() -> outside.preview(alice)).hasMessage("account \"alice\" is disabled");
     }
 
@@ -167,7 +167,7 @@ class ExternalAccountsTest {
     @Test
     void refusesADisabledAccountAndLeavesItAsItIs() {
         Account alice = outside.confirm(corp("1", "alice", Role.MEMBER));
-        rooms.accounts.change("alice", Rooms::disabled);
+        rooms.accounts.change("alice", AuthComponents::disabled);
 
         assertRefused(corp("1", "alice", Role.ADMIN), "account \"alice\" is disabled");
         assertThat(rooms.accounts.get("alice").role()).isEqualTo(alice.role());

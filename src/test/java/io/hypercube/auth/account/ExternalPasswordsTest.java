@@ -8,7 +8,7 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.core.kube.StatusReason;
-import io.hypercube.testbed.InRooms;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Passwords that a provider checks are guessed no faster than local ones. */
-class ExternalPasswordsTest extends InRooms {
+class ExternalPasswordsTest extends WithAuthComponents {
     private static final Secret RIGHT = Secret.of("right");
     private static final Secret WRONG = Secret.of("wrong");
     private static final String OFFICE = "192.0.2.1";

@@ -9,10 +9,10 @@ import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.storage.Storage;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.EmptyDatabase;
-import io.hypercube.testbed.InRooms;
-import io.hypercube.testbed.Rooms;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class LastUsesTest extends InRooms {
+class LastUsesTest extends WithAuthComponents {
     private static final Instant START = Instant.parse("2030-01-01T12:00:00Z");
 
     private NewAccessKey pair;
@@ -85,7 +85,7 @@ class LastUsesTest extends InRooms {
             assertThat(storage.accessKeys().ofAccount("alice").getFirst().lastUsed())
                     .isEqualTo(START);
         }
-        rooms = Rooms.open(directory);
+        rooms = AuthComponents.open(directory);
     }
 
     @Test

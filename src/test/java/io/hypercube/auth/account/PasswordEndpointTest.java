@@ -9,10 +9,10 @@ import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PasswordEndpointTest extends InRooms {
+class PasswordEndpointTest extends WithAuthComponents {
     private static final Secret OLD = Secret.of("correct horse");
     private static final Secret NEW = Secret.of("battery staple");
     private static final String BOTH = "{\"password\":\"battery staple\",\"oldPassword\":\"correct horse\"}";

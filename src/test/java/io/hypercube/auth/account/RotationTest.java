@@ -11,8 +11,8 @@ import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A new secret for a pair, and the validity of the previous one and its tokens. */
-class RotationTest extends InRooms {
+class RotationTest extends WithAuthComponents {
     private static final Duration GRACE = Duration.ofMinutes(10);
 
     private NewAccessKey pair;

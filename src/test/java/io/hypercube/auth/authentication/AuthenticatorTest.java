@@ -15,9 +15,9 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.testbed.InRooms;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AuthenticatorTest extends InRooms {
+class AuthenticatorTest extends WithAuthComponents {
     private Account alice;
     private NewAccessKey pair;
     private String token;
@@ -110,7 +110,7 @@ class AuthenticatorTest extends InRooms {
 
     @Test
     void rejectsTheTokenOfAnotherGateway(@TempDir Path elsewhere) {
-        try (Rooms other = Rooms.open(elsewhere)) {
+        try (AuthComponents other = AuthComponents.open(elsewhere)) {
             other.member("alice");
 
             assertThat(authenticate("Bearer " + other.token(other.key("alice"))))

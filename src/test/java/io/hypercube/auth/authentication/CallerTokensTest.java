@@ -8,12 +8,12 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.testbed.InRooms;
+import io.hypercube.testbed.WithAuthComponents;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class CallerTokensTest extends InRooms {
+class CallerTokensTest extends WithAuthComponents {
     private Caller alice;
     private CallerTokens tokens;
 

@@ -14,13 +14,13 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.identity.SessionId;
-import io.hypercube.testbed.InRooms;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class SessionAuthenticationTest extends InRooms {
+class SessionAuthenticationTest extends WithAuthComponents {
     private static final Duration TTL = Duration.ofHours(8);
 
     private Account alice;

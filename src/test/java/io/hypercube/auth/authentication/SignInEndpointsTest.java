@@ -12,19 +12,19 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.Storage;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.EmptyDatabase;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SignInEndpointsTest extends InRooms {
+class SignInEndpointsTest extends WithAuthComponents {
     private static final NewAccount ALICE = new NewAccount("alice", "Alice A.", Role.ADMIN, List.of("dev"), false);
     private static final Secret PASSWORD = Secret.of("correct horse");
 
@@ -69,7 +69,7 @@ class SignInEndpointsTest extends InRooms {
     @Test
     void takesAnAccountThatAnotherProcessMadeAMomentAgo() {
         try (Storage other = EmptyDatabase.open(directory)) {
-            new Accounts(other.accounts(), new PasswordHasher(Rooms.QUICK), rooms.clock)
+            new Accounts(other.accounts(), new PasswordHasher(AuthComponents.QUICK), rooms.clock)
                     .create(new NewAccount("bob", "", Role.MEMBER, List.of(), false), PASSWORD);
         }
 

@@ -8,12 +8,12 @@ import io.hypercube.auth.account.AccessKeys.NewAccessKey;
 import io.hypercube.auth.account.Account;
 import io.hypercube.auth.authentication.Authenticator.Authentication;
 import io.hypercube.storage.Storage;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.EmptyDatabase;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TokenEndpointsTest extends InRooms {
+class TokenEndpointsTest extends WithAuthComponents {
     private static final String PATH = "/api/v1/cube/key/token";
 
     private Account alice;
@@ -67,7 +67,7 @@ class TokenEndpointsTest extends InRooms {
         Answer wrong = get("accessKey=" + accessKey + "&secretKey=" + secretKey + "x");
         Answer unknown = get("accessKey=AKnobody&secretKey=" + secretKey);
         Answer strange = get("accessKey=%00%0d%0a&secretKey=%ff");
-        rooms.accounts.update(Rooms.disabled(alice), false);
+        rooms.accounts.update(AuthComponents.disabled(alice), false);
         Answer disabled = get("accessKey=" + accessKey + "&secretKey=" + secretKey);
         Answer posted = basic(accessKey + ":" + secretKey).send(routes());
 

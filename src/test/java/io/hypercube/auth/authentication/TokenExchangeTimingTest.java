@@ -6,15 +6,15 @@ import io.hypercube.core.http.CallNotes;
 import io.hypercube.core.identity.AccessKeyId;
 import io.hypercube.core.identity.Secret;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Attack 18: the response time does not reveal which keys exist. */
-class TokenExchangeTimingTest extends InRooms {
+class TokenExchangeTimingTest extends WithAuthComponents {
     private static final int WARM_UP = 500;
     private static final int TRIES = 1_000;
 

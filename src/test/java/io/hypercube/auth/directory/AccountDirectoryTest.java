@@ -13,8 +13,8 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.kube.ApiException;
 import io.hypercube.storage.Storage;
 import io.hypercube.testbed.EmptyDatabase;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class AccountDirectoryTest extends InRooms {
+class AccountDirectoryTest extends WithAuthComponents {
     @Test
     void knowsWhatThisProcessWroteWhenTheWriteReturns() {
         Account alice = rooms.member("alice");

@@ -8,8 +8,8 @@ import io.hypercube.core.http.Route;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Device;
 import io.hypercube.core.identity.Secret;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.OwnCall;
-import io.hypercube.testbed.Rooms;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,14 +20,14 @@ final class DeviceCalls {
     private static final String PATH = "/api/v1/cube/device/";
     private static final String FORM = "application/x-www-form-urlencoded";
 
-    private final Rooms rooms;
+    private final AuthComponents rooms;
     private final List<Route> routes;
 
-    DeviceCalls(Rooms rooms) {
+    DeviceCalls(AuthComponents rooms) {
         this(rooms, Optional.empty());
     }
 
-    DeviceCalls(Rooms rooms, Optional<String> publicUrl) {
+    DeviceCalls(AuthComponents rooms, Optional<String> publicUrl) {
         this.rooms = rooms;
         DeviceAuthorizations devices = new DeviceAuthorizations(
                 rooms.storage.deviceAuthorizations(), rooms.issuer, rooms.clock, rooms.clock::nanoTime);

@@ -4,9 +4,9 @@ import static io.hypercube.auth.session.DeviceCalls.error;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.core.identity.Caller;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.Shows;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** RFC 8628 as a client and as the approving browser see it. */
-class DeviceFlowTest extends InRooms {
+class DeviceFlowTest extends WithAuthComponents {
     private DeviceCalls calls;
     private Caller alice;
 

@@ -6,14 +6,14 @@ import io.hypercube.auth.account.NewAccount;
 import io.hypercube.auth.authentication.Authenticator.Authentication.Rejected;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.WithAuthComponents;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class SessionEndpointsTest extends InRooms {
+class SessionEndpointsTest extends WithAuthComponents {
     private static final String SESSIONS = "/api/v1/cube/sessions";
 
     private DeviceCalls calls;

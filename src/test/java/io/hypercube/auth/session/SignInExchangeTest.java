@@ -20,10 +20,10 @@ import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.SessionId;
 import io.hypercube.core.identity.SignInId;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.TestKeys;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The exchange of the token of a command-line sign-in for one of an AI client. */
-class SignInExchangeTest extends InRooms {
+class SignInExchangeTest extends WithAuthComponents {
     private static final TokenConfig CONFIG =
             new TokenConfig(Duration.ofHours(1), Optional.of("https://hub.example.com"), Duration.ZERO, true);
     private static final String EXCHANGE = "grant_type=urn:ietf:params:oauth:grant-type:token-exchange"

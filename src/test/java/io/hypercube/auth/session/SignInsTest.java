@@ -14,16 +14,16 @@ import io.hypercube.core.http.CallNotes.Note;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Secret;
-import io.hypercube.testbed.InRooms;
+import io.hypercube.testbed.AuthComponents;
 import io.hypercube.testbed.OwnCall;
-import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.WithAuthComponents;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The rules of refresh tokens, with a movable clock. */
-class SignInsTest extends InRooms {
+class SignInsTest extends WithAuthComponents {
     private static final Duration DAY = Duration.ofDays(1);
 
     private DeviceCalls calls;
@@ -159,7 +159,7 @@ class SignInsTest extends InRooms {
     void aDisabledAccountEndsItForGood() {
         OwnCall.Answer tokens = calls.signedIn("alice");
         Account alice = rooms.accounts.get("alice");
-        rooms.accounts.update(Rooms.disabled(alice), false);
+        rooms.accounts.update(AuthComponents.disabled(alice), false);
         assertThat(error(calls.refresh(refreshToken(tokens)))).isEqualTo("invalid_grant");
 
         rooms.accounts.update(alice, false);

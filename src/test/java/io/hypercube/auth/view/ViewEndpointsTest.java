@@ -11,9 +11,9 @@ import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.identity.Workload;
-import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.WithAuthComponents;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ViewEndpointsTest extends InRooms {
+class ViewEndpointsTest extends WithAuthComponents {
     private static final String PATH = "/api/v1/cube/views";
     private static final String PODS = "/console/clusters/prod/api/v1/namespaces/shop/pods";
     private static final String FAILED = PODS + "?selector=status.phase%3DFailed&sortName=metadata.name";

@@ -185,7 +185,7 @@ class MovedApiServerIT {
     /** The files of the sockets on which gateways of this process wait for connections through agents. */
     private static Set<String> sockets() throws IOException {
         try (var lines = Files.lines(Path.of("/proc/net/unix"))) {
-            return lines.filter(line -> line.contains("/hypercube-agents-"))
+            return lines.filter(line -> line.contains("/hypercube-"))
                     .map(line -> line.substring(line.indexOf('/')))
                     .collect(Collectors.toSet());
         }

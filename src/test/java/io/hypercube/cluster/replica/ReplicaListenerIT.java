@@ -172,40 +172,20 @@ class ReplicaListenerIT {
     }
 
     private static String ask(Map<String, ?> changes) throws Exception {
-        Map<String, Object> question = new TreeMap<>(Map.of(
-                "protocol", Replica.PROTOCOL,
-                "member", members.getFirst().getKey(),
-                "cluster", "shared",
-                "identity",
-                        group.gateways().getFirst().clusters().all().getFirst().identity(),
-                "group", "",
-                "version", "v1",
-                "resource", "configmaps"));
-        question.putAll(Map.of(
-                "namespace",
-                "",
-                "accept",
-                List.of("application/json"),
-                "account",
-                "admin",
-                "user",
-                "admin",
-                "groups",
-                List.of("system:masters"),
-                "extra",
-                Map.of(),
-                "written",
-                0,
-                "seen",
-                0,
-                "seenSince",
-                0));
+        String identity =
+                group.gateways().getFirst().clusters().all().getFirst().identity();
+        String usual = """
+            {"protocol": %d, "member": "%s", "cluster": "shared", "identity": "%s", "group": "", "version": "v1", "resource": "configmaps",
+             "namespace": "", "accept": ["application/json"], "account": "admin", "user": "admin", "groups": ["system:masters"],
+             "extra": {}, "written": 0, "seen": 0, "seenSince": 0}""".formatted(Replica.PROTOCOL, members.getFirst().getKey(), identity);
+        Map<String, Object> question = new TreeMap<>();
+        Map<?, ?> read = Json.read(usual.getBytes(StandardCharsets.UTF_8), Map.class);
+        read.forEach((name, value) -> question.put((String) name, value));
         question.putAll(changes);
         String field = Base64.getUrlEncoder().withoutPadding().encodeToString(Json.write(question));
         return replica().send(address(), "GET /pages HTTP/1.1\r\nHypercube-Question: " + field);
     }
 
-    /** The page itself is live, because the recorder has nothing in memory. */
     @Test
     void aQuestionHasTheVersionOfTheLastWriteAndNoCredential() throws Exception {
         Client writer = admins.getFirst();
@@ -308,9 +288,7 @@ class ReplicaListenerIT {
         long read = 0;
         byte[] bytes = new byte[64 << 10];
         try {
-            for (int some = reader.getInputStream().read(bytes);
-                    some >= 0;
-                    some = reader.getInputStream().read(bytes)) {
+            for (int some = 0; some >= 0; some = reader.getInputStream().read(bytes)) {
                 read += some;
             }
         } catch (IOException cut) {

@@ -2,8 +2,8 @@ package io.hypercube.proxy.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.core.observability.Call;
-import io.hypercube.core.observability.CallEvents;
+import io.hypercube.core.call.Call;
+import io.hypercube.core.call.CallEvents;
 import io.vertx.core.MultiMap;
 import java.util.ArrayList;
 import java.util.List;

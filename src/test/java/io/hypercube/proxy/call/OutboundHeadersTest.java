@@ -3,14 +3,14 @@ package io.hypercube.proxy.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.core.call.Call;
+import io.hypercube.core.call.CallEvents;
 import io.hypercube.core.identity.AiClient;
 import io.hypercube.core.identity.Caller;
 import io.hypercube.core.identity.Role;
 import io.hypercube.core.identity.Scope;
 import io.hypercube.core.identity.User;
 import io.hypercube.core.kube.ApiException;
-import io.hypercube.core.observability.Call;
-import io.hypercube.core.observability.CallEvents;
 import io.hypercube.testbed.Shows;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.config.gateway.ClusterDomain;
 import io.hypercube.config.gateway.ServerConfig;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.server.listener.AgentSwitch;
 import io.hypercube.server.listener.HttpListener;
 import io.hypercube.server.listener.IdleConnectionReaper;
@@ -150,7 +150,7 @@ class CertificateRenewalTest {
     private int listen(ServingCertificate certificate) throws Exception {
         HttpListener listener = new HttpListener(
                 vertx,
-                new ServerConfig.ListenAddress("127.0.0.1", 0),
+                HttpListener.address(new ServerConfig.ListenAddress("127.0.0.1", 0)),
                 certificate.keyCertOptions(),
                 request -> request.response().end(),
                 new IdleConnectionReaper.Limits(

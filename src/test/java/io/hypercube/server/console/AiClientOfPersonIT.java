@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
 import io.hypercube.auth.delegation.DelegationConfig.DocumentAccess;
-import io.hypercube.auth.oidc.TrustedAuthorities;
+import io.hypercube.federation.oidc.TrustedAuthorities;
 import io.hypercube.testbed.ClusterApi;
 import io.hypercube.testbed.DocumentServer;
 import io.hypercube.testbed.Forwarder;

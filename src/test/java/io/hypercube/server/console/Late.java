@@ -4,7 +4,7 @@ import com.google.gson.JsonObject;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
-import io.hypercube.core.observability.ProgramVersion;
+import io.hypercube.core.ProgramVersion;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Tier;
 import java.lang.reflect.AnnotatedElement;

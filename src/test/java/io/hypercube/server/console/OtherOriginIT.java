@@ -57,7 +57,7 @@ class OtherOriginIT {
     @Test
     @Shows("S20")
     void refusesWhatAnotherOriginSendsWithTheCookie() {
-        try (Wire otherPort = new Wire(gateway.uri());
+        try (InterruptedNetwork otherPort = new InterruptedNetwork(gateway.uri());
                 BrowserContext browser = CHROMIUM.lawless()) {
             String origin = gateway.uri().toString();
             Page own = new Visit(gateway.uri(), browser)

@@ -54,7 +54,7 @@ class OutageIT {
     void isSaidInPlainWordsAndOverWhenTheGatewayIsBack() {
         List<String> pages = List.of(
                 "keys", "clusters", "overview", "accounts", "clusters/" + CLUSTER.name() + "/api/v1/namespaces");
-        try (Wire wire = new Wire(gateway.uri());
+        try (InterruptedNetwork wire = new InterruptedNetwork(gateway.uri());
                 Visit visit = CHROMIUM.visit(wire.uri()).expectOutages()) {
             visit.open("/console/clusters").signIn("admin", gateway.adminPassword());
             assertThat(visit.heading("Clusters")).isVisible();
@@ -102,7 +102,7 @@ class OutageIT {
     @Smoke
     @Test
     void isNoRefusalOfAChangeAndKeepsTheText() {
-        try (Wire wire = new Wire(gateway.uri());
+        try (InterruptedNetwork wire = new InterruptedNetwork(gateway.uri());
                 Visit visit = CHROMIUM.visit(wire.uri()).expectOutages()) {
             visit.open("/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + namespace
                             + "/configmaps/settings?tab=yaml")

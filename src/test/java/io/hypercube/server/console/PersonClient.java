@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.ai.protocol.ConformanceSuite;
 import io.hypercube.core.http.Json;
 import io.hypercube.core.http.Query;
-import io.hypercube.server.mcp.ConformanceSuite;
 import io.hypercube.testbed.Programs;
 import java.io.BufferedWriter;
 import java.io.IOException;

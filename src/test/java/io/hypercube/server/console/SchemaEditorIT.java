@@ -34,7 +34,7 @@ class SchemaEditorIT {
 
     @BeforeAll
     static void start() {
-        Bakery.define(CLUSTER);
+        SampleResource.define(CLUSTER);
         gateway = RunningGateway.before(CLUSTER);
     }
 
@@ -107,7 +107,7 @@ class SchemaEditorIT {
             isWrittenFromItsSchema(visit, editor);
             editor.paste("""
                 apiVersion: editor.example/v1
-                kind: Bakery
+                kind: SampleResource
                 metadata: {name: corner}
                 spec:
                   # who answers
@@ -119,7 +119,7 @@ class SchemaEditorIT {
             visit.button("YAML").press("Enter");
             assertThat(editor.text()).hasText(String.join("", """
                 apiVersion: editor.example/v1
-                kind: Bakery
+                kind: SampleResource
                 metadata: {name: corner}
                 spec:
                   # who answers
@@ -144,8 +144,9 @@ class SchemaEditorIT {
 
     private static void isWrittenFromItsSchema(Visit visit, YamlEditor editor) {
         Keyboard keyboard = visit.page().keyboard();
-        editor.paste("apiVersion: editor.example/v1\nkind: Bakery\nmetadata: {name: corner}\nspec:\n  owner: Ann\n"
-                + "  oven:\n    fu");
+        editor.paste(
+                "apiVersion: editor.example/v1\nkind: SampleResource\nmetadata: {name: corner}\nspec:\n  owner: Ann\n"
+                        + "  oven:\n    fu");
         suggest(visit, "fuel");
         keyboard.press("Enter");
         assertThat(option(visit, "wood")).isVisible();
@@ -159,7 +160,7 @@ class SchemaEditorIT {
     private void isAPlainEditorWithoutSchemas(Visit visit) {
         visit.expectOutages().page().route("**/openapi/**", route -> route.abort());
         visit.open(path("editor.example/v1", "bakeries"));
-        new YamlEditor(visit).paste("apiVersion: editor.example/v1\nkind: Bakery\nspec: {oven: {fuel: coal}}");
+        new YamlEditor(visit).paste("apiVersion: editor.example/v1\nkind: SampleResource\nspec: {oven: {fuel: coal}}");
         assertThat(visit.page().getByText("The cluster’s schemas could not be loaded"))
                 .isVisible();
         assertThat(visit.button("Create")).isEnabled();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.auth.delegation.DelegationConfig.DocumentAccess;
-import io.hypercube.auth.oidc.TrustedAuthorities;
+import io.hypercube.federation.oidc.TrustedAuthorities;
 import io.hypercube.testbed.DocumentServer;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.TestAuthority;

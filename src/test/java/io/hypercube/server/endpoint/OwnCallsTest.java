@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.core.call.Call;
+import io.hypercube.core.call.CallEvents;
 import io.hypercube.core.http.ApiRequest;
 import io.hypercube.core.http.ApiResponse;
 import io.hypercube.core.http.Route;
 import io.hypercube.core.limit.ByteBudget;
-import io.hypercube.core.observability.Call;
-import io.hypercube.core.observability.CallEvents;
 import io.hypercube.proxy.response.ClientConnection;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.testbed.Patience;

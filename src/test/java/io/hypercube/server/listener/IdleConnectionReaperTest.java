@@ -39,7 +39,7 @@ class IdleConnectionReaperTest {
     private void connect(Duration beforeFirstCall) throws Exception {
         HttpListener listener = new HttpListener(
                 vertx,
-                new ServerConfig.ListenAddress("127.0.0.1", 0),
+                HttpListener.address(new ServerConfig.ListenAddress("127.0.0.1", 0)),
                 null,
                 this::answer,
                 new IdleConnectionReaper.Limits(

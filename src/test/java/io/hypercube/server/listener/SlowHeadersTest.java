@@ -36,7 +36,7 @@ class SlowHeadersTest {
     private void listen(Duration beforeFirstCall) throws Exception {
         HttpListener listener = new HttpListener(
                 vertx,
-                new ListenAddress("127.0.0.1", 0),
+                HttpListener.address(new ListenAddress("127.0.0.1", 0)),
                 null,
                 request -> {
                     asked.tryComplete();

@@ -54,7 +54,7 @@ class StalledResponseTest {
         SharedMemory memory = new SharedMemory(ByteBudget.ofHeap(16), unsent, ByteBudget.ofHeap(8));
         HttpListener listener = new HttpListener(
                 vertx,
-                new ServerConfig.ListenAddress("127.0.0.1", 0),
+                HttpListener.address(new ServerConfig.ListenAddress("127.0.0.1", 0)),
                 null,
                 request -> {
                     int length = "/medium".equals(request.path()) ? MEDIUM : LARGE;

@@ -1,4 +1,0 @@
-package io.hypercube.auth.provider;
-
-/** A provider of the configuration, and the calls to it. */
-record Provider(IdentityProviderConfig config, OidcSignIn oidc) {}

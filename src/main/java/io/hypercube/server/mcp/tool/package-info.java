@@ -1,9 +1,0 @@
-/**
- * The tools, resources and prompts of AI clients: each reads its arguments, calls the gateway's API as the caller, and writes text. Owns
- * what a model sees of the data of clusters: {@link io.hypercube.server.mcp.tool.Redaction} removes secrets from everything that is read,
- * and {@link io.hypercube.server.mcp.tool.Framed} marks data as data and bounds its size. Blocks; thread-safe.
- */
-@NullMarked
-package io.hypercube.server.mcp.tool;
-
-import org.jspecify.annotations.NullMarked;

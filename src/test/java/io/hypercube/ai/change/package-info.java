@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.ai.change;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.ai.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.auth.cel;
-
-import org.jspecify.annotations.NullMarked;

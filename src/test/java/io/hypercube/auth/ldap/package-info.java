@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.auth.ldap;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.auth.oidc;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.auth.plan;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.auth.provider;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.auth.workload;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.federation.cel;
+
+import org.jspecify.annotations.NullMarked;

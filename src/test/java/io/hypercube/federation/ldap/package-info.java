@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.federation.ldap;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.federation.oidc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.federation.provider;
+
+import org.jspecify.annotations.NullMarked;

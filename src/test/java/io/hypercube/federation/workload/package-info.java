@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.federation.workload;
+
+import org.jspecify.annotations.NullMarked;

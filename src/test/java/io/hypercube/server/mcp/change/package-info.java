@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.server.mcp.change;
-
-import org.jspecify.annotations.NullMarked;

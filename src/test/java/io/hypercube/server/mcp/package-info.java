@@ -1,5 +1,0 @@
-/** Tests of the protocol for AI clients, and a server of the fixtures that the conformance suite asks for. */
-@NullMarked
-package io.hypercube.server.mcp;
-
-import org.jspecify.annotations.NullMarked;
