@@ -24,12 +24,12 @@ public final class ServeProcess implements AutoCloseable {
 
     private final Process process;
     private final Path dataDir;
-    private final URI uri;
+    private final List<String> introduction;
 
-    private ServeProcess(Process process, Path dataDir, URI uri) {
+    private ServeProcess(Process process, Path dataDir, List<String> introduction) {
         this.process = process;
         this.dataDir = dataDir;
-        this.uri = uri;
+        this.introduction = introduction;
     }
 
     /** Returns when the process reports that it is ready. Its log is {@code serve.log} beside the data directory. */
@@ -97,17 +97,29 @@ public final class ServeProcess implements AutoCloseable {
         return Program.command(SMALL, words);
     }
 
-    private static URI ready(BufferedReader out, Path log) throws IOException {
+    private static List<String> ready(BufferedReader out, Path log) throws IOException {
+        List<String> lines = new ArrayList<>();
         for (String line = out.readLine(); line != null; line = out.readLine()) {
+            lines.add(line);
             if (line.startsWith(READY)) {
-                return URI.create(line.substring(READY.length()));
+                return lines;
             }
         }
         throw new AssertionError("the process exited before it was ready: " + Files.readString(log));
     }
 
     public URI uri() {
-        return uri;
+        return URI.create(introduction.getLast().substring(READY.length()));
+    }
+
+    /** The lines that it has printed, up to the one that says that it is ready. */
+    public List<String> introduction() {
+        return introduction;
+    }
+
+    /** The lines that it prints afterwards, until its end. */
+    public List<String> printedLater() {
+        return process.inputReader().lines().toList();
     }
 
     public boolean isAlive() {
@@ -115,7 +127,7 @@ public final class ServeProcess implements AutoCloseable {
     }
 
     public Client anonymous() {
-        return Client.at(uri, authority());
+        return Client.at(uri(), authority());
     }
 
     public Path authority() {
@@ -128,9 +140,9 @@ public final class ServeProcess implements AutoCloseable {
         exitCode();
     }
 
-    /** Sends SIGTERM. */
+    /** Sends SIGTERM. Its output can still be read. */
     public void terminate() {
-        process.destroy();
+        process.toHandle().destroy();
     }
 
     /** Sends SIGHUP. */

@@ -10,6 +10,7 @@ import io.hypercube.ServeProcess;
 import io.hypercube.core.http.Json;
 import io.hypercube.testbed.NotifySocket;
 import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,6 +49,7 @@ class DrainIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
+    @Shows({"7.8", "7.10", "7.11"})
     void runningCallsFinishAndWatchesEndBetweenEvents(HttpClient.Version version) throws Exception {
         Path dataDir = home.resolve("data");
         try (ScriptedUpstream upstream = new ScriptedUpstream(Map.of(SLOW, this::slow, WATCHED, this::watch));
@@ -76,6 +78,12 @@ class DrainIT {
             assertThat(server.exitCode()).isZero();
             over.countDown();
             assertThat(systemd.received()).containsExactly("READY=1", "STOPPING=1");
+            assertThat(server.introduction())
+                    .containsExactly(
+                            "1 cluster: scripted",
+                            "Clients must trust the CA certificate in " + server.authority(),
+                            "Hypercube is ready on " + server.uri());
+            assertThat(server.printedLater()).isEmpty();
             requireObjects(Files.readAllLines(home.resolve("serve.log")));
             requireIntact(dataDir, pair);
         }
