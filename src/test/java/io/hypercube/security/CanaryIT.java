@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** Attack 12: no secret that is sent to the gateway appears in logs, metrics, messages or files. */
+/** Attack 12: no secret that is sent to the gateway appears in logs, metrics, messages, audit events or files. */
 @Smoke
 class CanaryIT {
     private static final String CANARY = "cAnArY7h3s3cr37";
@@ -90,12 +91,26 @@ class CanaryIT {
                 Protocol.HTTP_2.send(gateway, attacks(admin.token()).getFirst()).body());
         cluster.forget();
         seen.add(new String(admin.get("/metrics").body(), UTF_8));
+        seen.add(auditEvents(admin));
 
         String basic = Base64.getEncoder().encodeToString(("ak:" + CANARY).getBytes(UTF_8));
         assertThat(LINES).as("lines of the watched log").anyMatch(line -> line.contains("/api/v1/cube/login"));
         assertThat(Stream.concat(seen.stream(), LINES.stream())
                         .filter(text -> text.contains(CANARY) || text.contains(basic) || text.contains(admin.token())))
                 .isEmpty();
+    }
+
+    /** The events of all calls before this one. */
+    private static String auditEvents(Client admin) {
+        Attack last = Attack.get("/clusters/target/api/v1/secrets?fieldManager=the-last-call")
+                .bearer(admin.token());
+        Protocol.HTTP_2.send(gateway, last);
+        String events = await().until(
+                        () -> new String(
+                                admin.get("/api/v1/cube/audit?pageSize=1000").body(), UTF_8),
+                        shown -> shown.contains("the-last-call"));
+        assertThat(events).contains("/api/v1/cube/login", "secretKey=***", "nobody/password");
+        return events;
     }
 
     /** The files of the database contain no secret. */

@@ -38,7 +38,7 @@ class ReplicasIT {
     @BeforeAll
     static void start() throws Exception {
         cluster = new RecordingCluster("target");
-        cluster.answer(Streams::answer);
+        cluster.answer(Unanswered::answer);
         replicas =
                 Replicas.start(Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
         here = replicas.here();
@@ -93,6 +93,23 @@ class ReplicasIT {
 
             streams.assertEnded();
         }
+    }
+
+    @Test
+    @Shows("S13")
+    void aChangedScopeOfAKeyEndsItsStreamsAndRequestsAtTheOther() throws Exception {
+        Client owner = owner("narrower");
+        KeyPair pair = KeyPair.create(owner, "{}");
+        String token = pair.token(there);
+        try (Streams streams = new Streams(there, token)) {
+            Unanswered requests = Unanswered.send(there, cluster, token);
+            change(owner, "PATCH", KEYS + "/" + pair.accessKey(), "{\"scope\":{\"verbs\":[\"watch\"]}}");
+
+            streams.awaitEnd();
+            requests.assertEnded();
+        }
+        Attack list = Attack.get("/clusters/target/api/v1/pods").bearer(token);
+        Protocol.HTTP_2.send(there, list).isStatus(403);
     }
 
     @Test

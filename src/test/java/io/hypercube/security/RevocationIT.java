@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class RevocationIT extends BeforeTarget {
     @BeforeEach
     void answerStreams() {
-        cluster.answer(Streams::answer);
+        cluster.answer(Unanswered::answer);
     }
 
     @Test
@@ -49,6 +49,36 @@ class RevocationIT extends BeforeTarget {
 
             streams.assertEnded();
         }
+    }
+
+    /** The token stays valid, for what the scope is now. */
+    @Test
+    @Shows("S13")
+    void aChangedScopeOfAKeyEndsItsStreamsAndRequests() throws Exception {
+        Client owner = gateway.member("narrower");
+        KeyPair pair = KeyPair.create(owner, "{}");
+        String token = pair.token(gateway);
+        try (Streams streams = new Streams(gateway, token)) {
+            Unanswered requests = Unanswered.send(gateway, cluster, token);
+            change(owner, "/api/v1/cube/keys/" + pair.accessKey(), "PATCH", "{\"scope\":{\"verbs\":[\"watch\"]}}");
+
+            streams.awaitEnd();
+            requests.assertEnded();
+        }
+        Attack list = Attack.get("/clusters/target/api/v1/pods").bearer(token);
+        Protocol.HTTP_2.send(gateway, list).isStatus(403);
+    }
+
+    @Test
+    @Shows("S13")
+    void aDeletedKeyEndsItsRequests() throws Exception {
+        Client owner = gateway.member("requester");
+        KeyPair pair = KeyPair.create(owner, "{}");
+        Unanswered requests = Unanswered.send(gateway, cluster, pair.token(gateway));
+        assertThat(owner.delete("/api/v1/cube/keys/" + pair.accessKey()).statusCode())
+                .isEqualTo(200);
+
+        requests.assertEnded();
     }
 
     @Test
