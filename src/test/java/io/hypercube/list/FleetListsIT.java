@@ -1,6 +1,7 @@
 package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
@@ -140,10 +141,9 @@ class FleetListsIT {
         gateway.cli("cluster", "group", "set", "compass", "--clusters", "north,south");
         String query = "selector=" + encoded(MINE) + "&sortName=data.n&sortFunc=number&sortOrder=desc&pageSize=7";
         String group = "/clusters/_compass" + NORTH.served(MAPS);
-
+        await().until(() -> admin.get(group).statusCode() == 200);
         FleetAnswer page = FleetAnswer.of(admin.get("/api/v1/cube/proxy" + group + "?pageNum=2&" + query));
         FleetAnswer plain = FleetAnswer.of(admin.get(group + "?labelSelector=fleet%3Dmine"));
-
         assertThat(page.total()).isEqualTo(24);
         assertThat(page.items())
                 .hasSize(7)

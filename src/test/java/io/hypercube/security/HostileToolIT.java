@@ -9,18 +9,10 @@ import io.hypercube.core.http.Route;
 import io.hypercube.server.call.InnerCalls;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
-import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -72,19 +64,6 @@ class HostileToolIT {
                 .orElseThrow();
         found.setAccessible(true);
         return found.get(of);
-    }
-
-    /** No port, and no folder of others, leads to the listener. */
-    @Test
-    @Shows("S54")
-    void isOnASocketOfThisUserAlone() throws Exception {
-        Path socket = Path.of(((SocketAddress) field(self, SocketAddress.class)).path());
-        assertThat(Files.getPosixFilePermissions(socket.getParent()))
-                .isEqualTo(PosixFilePermissions.fromString("rwx------"));
-        try (SocketChannel another = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
-            another.write(StandardCharsets.US_ASCII.encode("GET /api/v1/cube/whoami HTTP/1.1\r\nHost: x\r\n\r\n"));
-            assertThat(another.read(ByteBuffer.allocate(1))).isEqualTo(-1);
-        }
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
@@ -9,14 +8,14 @@ import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Shows;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
+import java.net.UnixDomainSocketAddress;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -36,32 +35,45 @@ import tools.jackson.databind.JsonNode;
 class InnerListenerIT {
     private static final String RESOURCE = "https://hub.example.com/mcp";
     private static final int LISTENING = 0x0A;
+    private static final String ACCEPTING = "00010000"; // __SO_ACCEPTCON
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "guess", "null"})
+    @ValueSource(strings = {"", "Hypercube-Inner: guess\r\n", "Hypercube-Inner: null\r\n"})
     @Shows("S33")
     void closesTheConnectionsOfOtherPrograms(String secret) throws Exception {
-        Set<Integer> before = listening();
-        try (RunningGateway gateway =
-                RunningGateway.with(Map.of("public-url", List.of("https://hub.example.com"), "mcp", List.of("true")))) {
-            Set<Integer> opened = listening();
+        Set<String> before = sockets();
+        try (RunningGateway gateway = withAiClients()) {
+            Set<String> opened = sockets();
             opened.removeAll(before);
-            opened.remove(gateway.uri().getPort());
             String token = token(gateway);
-            assertThat(opened).isNotEmpty();
-            HttpClient http = HttpClient.newHttpClient();
 
-            for (int port : opened) {
-                HttpRequest.Builder request = HttpRequest.newBuilder(
-                                URI.create("http://127.0.0.1:" + port + "/api/v1/cube/whoami"))
-                        .header("Authorization", "Bearer " + token);
-                if (!secret.isEmpty()) {
-                    request.header("Hypercube-Inner", secret);
-                }
-                assertThatThrownBy(() -> http.send(request.build(), BodyHandlers.ofString()))
-                        .isInstanceOf(IOException.class);
+            assertThat(opened).hasSize(1);
+            Path socket = Path.of(opened.iterator().next());
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket.getParent())))
+                    .isEqualTo("rwx------");
+            try (SocketChannel another = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+                another.write(StandardCharsets.US_ASCII.encode(
+                        "GET /api/v1/cube/whoami HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + token + "\r\n"
+                                + secret + "\r\n"));
+                assertThat(another.read(ByteBuffer.allocate(1))).isEqualTo(-1);
             }
         }
+    }
+
+    @Test
+    @Shows("S54")
+    void hasNoPort() throws Exception {
+        Set<Integer> before = listening();
+        try (RunningGateway gateway = withAiClients()) {
+            Set<Integer> opened = listening();
+            opened.removeAll(before);
+
+            assertThat(opened).containsExactly(gateway.uri().getPort());
+        }
+    }
+
+    private static RunningGateway withAiClients() throws Exception {
+        return RunningGateway.with(Map.of("public-url", List.of("https://hub.example.com"), "mcp", List.of("true")));
     }
 
     @Test
@@ -78,8 +90,19 @@ class InnerListenerIT {
         }
     }
 
-    /** The ports of loopback and of all addresses on which this process listens, of IPv4 and IPv6. */
-    private static Set<Integer> listening() throws IOException {
+    /** The Unix domain sockets on which this process listens, by their files. */
+    private static Set<String> sockets() throws IOException {
+        Set<String> inodes = inodes();
+        return Files.readAllLines(Path.of("/proc/self/net/unix")).stream()
+                .skip(1)
+                .map(line -> line.strip().split("\\s+"))
+                .filter(row ->
+                        row.length == 8 && row[3].equals(ACCEPTING) && inodes.contains("socket:[" + row[6] + "]"))
+                .map(row -> row[7])
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> inodes() throws IOException {
         Set<String> inodes = new TreeSet<>();
         try (var files = Files.list(Path.of("/proc/self/fd"))) {
             for (Path file : files.toList()) {
@@ -90,6 +113,12 @@ class InnerListenerIT {
                 }
             }
         }
+        return inodes;
+    }
+
+    /** The ports of loopback and of all addresses on which this process listens, of IPv4 and IPv6. */
+    private static Set<Integer> listening() throws IOException {
+        Set<String> inodes = inodes();
         Set<Integer> ports = new TreeSet<>();
         for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
             ports.addAll(Files.readAllLines(Path.of(table)).stream()

@@ -14,29 +14,28 @@ import io.netty.handler.codec.http2.Http2Stream;
 /**
  * Limits the frames of an HTTP/2 connection that cost more than their bytes: control frames (SETTINGS, PING, PRIORITY and unknown
  * frames), small DATA frames, and small increments of a window, which ask for small DATA frames. More than {@link FrameRate} allows close
- * the connection with ENHANCE_YOUR_CALM. A DATA frame counts when the one before it on its stream was small too and it does not end the stream:
- * of each large piece that a window or a buffer divides, a small rest is left. Resets and field blocks are limited by the library itself. Event
- * loop only.
+ * the connection with ENHANCE_YOUR_CALM. {@link BodyPieces} decides which DATA frames are too small; the one that ends a stream may be. Resets and field
+ * blocks are limited by the library itself. Event loop only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-10.5">RFC 9113, denial-of-service considerations</a>
  */
 public final class FrameLimit extends Http2FrameListenerDecorator {
     private final Http2Connection connection;
-    private final Http2Connection.PropertyKey wasSmall;
+    private final Http2Connection.PropertyKey pieces;
     private final int small;
     private final FrameRate rate = new FrameRate();
 
     private FrameLimit(Http2ConnectionDecoder decoder, int small) {
         super(decoder.frameListener());
         this.connection = decoder.connection();
-        this.wasSmall = connection.newKey();
+        this.pieces = connection.newKey();
         this.small = small;
     }
 
     /**
      * Must be called when a connection opens, on its event loop.
      *
-     * @param small DATA frames and increments below as many bytes are counted
+     * @param small in bytes; smaller increments are counted, and DATA frames that are smaller on average
      */
     public static void prepare(Http2ConnectionDecoder decoder, int small) {
         decoder.frameListener(new FrameLimit(decoder, small));
@@ -46,12 +45,19 @@ public final class FrameLimit extends Http2FrameListenerDecorator {
     public int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream)
             throws Http2Exception {
         Http2Stream stream = connection.stream(streamId);
-        boolean isSmall = data.readableBytes() < small;
-        boolean follows = stream != null && Boolean.TRUE.equals(stream.setProperty(wasSmall, isSmall));
-        if (isSmall && follows && !endOfStream) {
+        if (stream != null && pieces(stream).isTooSmall(data.readableBytes()) && !endOfStream) {
             count();
         }
         return super.onDataRead(ctx, streamId, data, padding, endOfStream);
+    }
+
+    private BodyPieces pieces(Http2Stream stream) {
+        BodyPieces known = stream.getProperty(pieces);
+        if (known == null) {
+            known = new BodyPieces(small);
+            stream.setProperty(pieces, known);
+        }
+        return known;
     }
 
     @Override

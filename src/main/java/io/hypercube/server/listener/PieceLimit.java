@@ -1,5 +1,6 @@
 package io.hypercube.server.listener;
 
+import io.hypercube.cluster.frame.BodyPieces;
 import io.hypercube.cluster.frame.FrameLimit;
 import io.hypercube.cluster.frame.FrameRate;
 import io.hypercube.cluster.frame.JoinedChunks;
@@ -30,17 +31,16 @@ import io.vertx.core.http.impl.HttpServerConnection;
 
 /**
  * Limits the small pieces of request bodies and joins those that a connection may send. On HTTP/2 they count as control frames ({@link
- * FrameLimit}). On HTTP/1.1, more of them than {@link FrameRate} allows are answered with a 400 Status, and the connection is closed. A piece
- * counts when the one before it was small too: of each large chunk that the ends of TLS records or reads divide, a small rest is left. Event
- * loop only.
+ * FrameLimit}). On HTTP/1.1, more of them than {@link FrameRate} allows are answered with a 400 Status, and the connection is closed.
+ * {@link BodyPieces} decides which are too small. Event loop only.
  */
 final class PieceLimit extends ChannelDuplexHandler {
-    /** Smaller pieces are counted. */
+    /** In bytes. */
     private static final int SMALL = 256;
 
     private final FrameRate rate = new FrameRate();
     private int unanswered;
-    private boolean afterSmall;
+    private BodyPieces body = new BodyPieces(SMALL);
     private boolean isAnswering;
     private boolean refused;
 
@@ -70,15 +70,13 @@ final class PieceLimit extends ChannelDuplexHandler {
         }
         if (message instanceof HttpRequest) {
             unanswered++;
-            afterSmall = false;
+            body = new BodyPieces(SMALL);
         } else if (message instanceof HttpContent piece && !(message instanceof LastHttpContent)) {
-            boolean small = piece.content().readableBytes() < SMALL;
-            if (small && afterSmall && rate.isExceeded()) {
+            if (body.isTooSmall(piece.content().readableBytes()) && rate.isExceeded()) {
                 ReferenceCountUtil.release(message);
                 refuse(ctx);
                 return;
             }
-            afterSmall = small;
         }
         ctx.fireChannelRead(message);
     }

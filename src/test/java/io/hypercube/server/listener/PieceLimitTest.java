@@ -54,6 +54,20 @@ class PieceLimitTest {
         assertThat(channel.isOpen()).isTrue();
     }
 
+    /** TLS records and reads divide each chunk of an honest upload anywhere. */
+    @Test
+    void letsTheSmallRestsOfLargeChunksPass() {
+        read(HEAD);
+        for (int i = 0; i < FLOOD; i++) {
+            String chunk = chunk(16 << 10);
+            read(chunk.substring(0, 16_000));
+            for (int from = 16_000; from < chunk.length(); from += 100) {
+                read(chunk.substring(from, Math.min(from + 100, chunk.length())));
+            }
+        }
+        assertThat(channel.isOpen()).isTrue();
+    }
+
     /** A 400 would be taken for the answer to the first. */
     @Test
     void onlyClosesWhenAnEarlierRequestIsUnanswered() {
