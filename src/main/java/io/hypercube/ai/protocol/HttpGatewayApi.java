@@ -17,13 +17,13 @@ public final class HttpGatewayApi implements GatewayApi {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final Pattern WARNING = Pattern.compile("299 \\S+ \"((?:[^\"\\\\]|\\\\.)*)\"");
 
-    private final Exchange exchange;
+    private final Sender sender;
     private final Map<String, String> fields;
     private final Duration deadline;
 
     /** Sends a request and reads the response to its end. */
     @FunctionalInterface
-    public interface Exchange {
+    public interface Sender {
         /**
          * Blocks. Breaks the request off when the thread is interrupted.
          *
@@ -46,12 +46,12 @@ public final class HttpGatewayApi implements GatewayApi {
      *
      * @param fields such as {@code Authorization}
      */
-    public HttpGatewayApi(Exchange exchange, Map<String, String> fields) {
-        this(exchange, fields, DEADLINE);
+    public HttpGatewayApi(Sender sender, Map<String, String> fields) {
+        this(sender, fields, DEADLINE);
     }
 
-    HttpGatewayApi(Exchange exchange, Map<String, String> fields, Duration deadline) {
-        this.exchange = exchange;
+    HttpGatewayApi(Sender sender, Map<String, String> fields, Duration deadline) {
+        this.sender = sender;
         this.fields = Map.copyOf(fields);
         this.deadline = deadline;
     }
@@ -60,7 +60,7 @@ public final class HttpGatewayApi implements GatewayApi {
     public HttpGatewayApi with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(fields);
         all.putAll(more);
-        return new HttpGatewayApi(exchange, all, deadline);
+        return new HttpGatewayApi(sender, all, deadline);
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class HttpGatewayApi implements GatewayApi {
         }
         try {
             Answer received =
-                    exchange.send(request.method(), request.target(), fields(request), request.body(), deadline);
+                    sender.send(request.method(), request.target(), fields(request), request.body(), deadline);
             List<String> warnings =
                     received.warnings().stream().map(HttpGatewayApi::text).toList();
             return new Answer(received.status(), warnings, received.body());
